@@ -1,0 +1,43 @@
+# Needs Python 3.11 or newer, make and a package index. `make PYTHON=/path/to/python3 …` makes .venv with that one.
+# ARGS goes to the command: `make test ARGS="-k recall"`, `make serve ARGS="--port 9000"`.
+
+BIN := .venv/bin
+
+.DEFAULT_GOAL := help
+.PHONY: help demo serve test check format lock clean install
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+
+demo: install ## tell the ten-minute story: what is kept, what is recalled, and why
+	@$(BIN)/graphmem demo $(ARGS)
+
+serve: install ## serve the REST interface on this machine (http://127.0.0.1:8765)
+	@$(BIN)/graphmem serve $(ARGS)
+
+test: install ## run the whole test suite
+	@echo "graphmem: running the tests (a few minutes)"
+	@$(BIN)/python -m pytest $(ARGS)
+
+check: install ## format, lint, types, dependencies, import contracts, then the tests
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/deptry graphmem api
+	$(BIN)/lint-imports --no-cache
+	@$(BIN)/python -m pytest $(ARGS)
+
+format: install ## format the code and fix what ruff can fix
+	$(BIN)/ruff format
+	$(BIN)/ruff check --fix
+
+lock: install ## take the newest allowed versions into requirements.lock
+	$(BIN)/uv pip compile --quiet --universal --upgrade --extra dev --generate-hashes --no-header --no-annotate \
+		--no-emit-index-url --no-emit-find-links --output-file requirements.lock pyproject.toml
+
+clean: ## remove the environment and what tools left behind; no memory store is touched
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .coverage build dist
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+install:
+	@PYTHON="$(PYTHON)" sh .ci/install
