@@ -1,0 +1,254 @@
+"""Secrets that only the words before them give away: "password is …", `pwd=…`, 密码是…, `api_key: …`.
+
+The value is taken, never the label. "The password is wrong", 密码是什么 and password policies are talk
+about passwords, so a value has to look like one: what counts depends on how it is introduced (an
+assignment is believed more easily than a sentence). A code that opens a *thing* (locker, door, safe,
+suitcase; 柜子, 门, 保险箱, 锁) named in the same clause is what people ask a memory to keep, and stays;
+an account word (e-mail, login, WiFi, 账号, 邮箱) in that clause makes it a credential again.
+"""
+
+import re
+from collections.abc import Iterator
+from enum import Enum, auto
+from typing import Final
+
+_CLAUSE_CHARS: Final = 60
+"""How far back a clause is read for the thing a code opens."""
+
+
+class _Introduction(Enum):
+    """How a value is introduced, from the most to the least believable."""
+
+    ASSIGNED = auto()
+    NAMED = auto()
+    STATED = auto()
+    JOINED = auto()
+
+
+_LABEL: Final = re.compile(
+    r"""
+      (?P<password>(?<![a-z])(?:password|passwd|passphrase|passcode|pwd|psw)
+        |(?-i:(?<=[a-z])(?:Password|Passwd|Passphrase|Pwd))|密码|密碼|口令)
+    | (?P<pin>(?-i:(?<![A-Za-z])PIN)(?:[ ](?:code|number))?)
+    | (?P<api_key>(?<![a-z])(?:api|access|account|subscription)[ _-]?key(?:[ _-]?id)?|(?-i:(?<=[a-z])(?:Api|Access)Key)
+        |(?:api|访问)[ ]?(?:密钥|秘钥))
+    | (?P<secret>(?<![a-z])(?:secret(?:[ _-]?access)?(?:[ _-]?key)?|(?:private|encryption|signing)[ _-]?key)
+        |(?-i:(?<=[a-z])Secret(?:Key)?)|密钥|秘钥)
+    | (?P<token>(?<![a-z])token|(?-i:(?<=[a-z])Token)|令牌)
+    """,
+    re.IGNORECASE | re.VERBOSE,
+)
+
+_HINTS: Final = ("passw", "passp", "passc", "pwd", "psw", "pin", "key", "secret", "token", "密", "口令", "秘钥", "令牌")
+"""Every label holds one of these; most texts hold none and are done with."""
+
+_CLOSING_QUOTE: Final = r"[\"'`”’」]?"
+_ADVERB: Final = r"(?:[ ](?:now|still|actually|currently|just|simply|always|temporarily))?"
+_ASSIGNED: Final = re.compile(_CLOSING_QUOTE + r"[ \t]{0,4}(?::=|=>|==?|>)[ \t]{0,4}")
+_NAMED: Final = re.compile(
+    _CLOSING_QUOTE + r"(?:[ ](?:for|of|on|to|in|at)[ ][^\n,.;:!?]{1,40}|[ ]?[(（][^\n()（）]{1,40}[)）])?"
+    r"[ \t]{0,4}[:：][ \t]{0,4}(?:\r?\n[ \t]{0,4})?",
+)
+_STATED: Final = re.compile(
+    _CLOSING_QUOTE
+    + rf"(?:[ ](?:for|of|on|to|in|at)[ ][^\n,.;!?]{{1,40}}?)?{_ADVERB}"
+    + rf"[ ](?:is|was|has[ ]been[ ](?:set|changed)[ ]to|becomes|will[ ]be){_ADVERB}[ ]?[:：]?[ ]"
+    + r"|[ ]?(?:现在|目前|还|依然|仍然|已经|就|都|应该|也)?"
+    + r"(?:是|为|設為|(?:改|设|设置|换|变|修改|更新|重置)(?:成|为|到))了?[ ]?[:：]?[ ]?",
+    re.IGNORECASE,
+)
+_JOINED: Final = re.compile(r"(?<=[^\x00-\x7f])[ ]?(?=[A-Za-z0-9])|[ ](?:to[ ])?(?=\S)")
+_SETTING: Final = re.compile(r"\b(?:set|chang|reset|updat|switch|renew)", re.IGNORECASE)
+"""Before "password to …", which otherwise names what the password is for."""
+
+
+_QUOTED: Final = re.compile("|".join(rf"{a}([^{b}\n]{{1,200}}){b}" for a, b in ('""', "''", "``", "“”", "‘’", "「」")))
+_VALUE_CHARS: Final = 256
+"""How much of a value is looked at to judge it; all of it is taken."""
+# Anything but space, Chinese and full-width punctuation; an assignment also ends where the next one begins.
+_INSIDE: Final = r"[^\s\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff01-\uffee“”‘’"
+_OPEN: Final = re.compile(rf"{_INSIDE}]{{1,{_VALUE_CHARS}}}")
+_OPEN_ASSIGNED: Final = re.compile(rf"{_INSIDE},;&<\"]{{1,{_VALUE_CHARS}}}")
+_REST: Final = re.compile(rf"{_INSIDE}]*")
+_AROUND: Final = "\"'`("
+_TRAILING: Final = "\"'`.,;:?)]}>*"
+_CLAUSE_END: Final = re.compile(r"[ \t]*(?:$|[\r\n.,;!?。，；！？、)）\"'”]|and\b|but\b|和|而|但)")
+_CLAUSE_START: Final = re.compile(r"[，。；！？,.;!?\n]")
+
+_THING: Final = re.compile(
+    r"(?<![a-z])(?:lockers?|doors?|gates?|garage|(?:padlock|lock)s?(?![ -]screen)|suitcase|luggage|briefcase"
+    r"|cabinet|drawer|gym|elevator|lift|entrance|lobby|intercom|alarm|shed|parking|lockbox|bike|bicycle"
+    r"|(?:the|a|my|our|your|his|her|their|hotel|wall|gun|home|office|room|'s)[ ]safe)(?![a-z])"
+    r"|柜|(?<![部专澳厦热入])门|保险箱|健身房|行李|箱子|信箱|(?<!解)锁(?!屏)|车库|抽屉|自行车|单车",
+    re.IGNORECASE,
+)
+_ACCOUNT: Final = re.compile(
+    r"(?<![a-z])(?:accounts?|apps?|log[ -]?in|sign[ -]?in|e-?mail|gmail|wi-?fi|websites?|site|portal|server|database"
+    r"|bank|online|router)(?![a-z])"
+    r"|账号|账户|帐号|帐户|邮箱|邮件|登录|登陆|网站|网银|银行|微信|支付宝|数据库|服务器|路由器|无线|后台|系统",
+    re.IGNORECASE,
+)
+
+# Masks and placeholders: nothing secret is shown.
+_SHOWN_ONLY: Final = re.compile(
+    r"\W*|\$\{?\w+\}?|%\w+%|\{\{.*|<.*|\[.*|(?:your|my|the)[-_].*|x{3,}.*|\.{3}.*", re.IGNORECASE
+)
+# A call, an index or a dotted name: code that fetches the value.
+_CODE: Final = re.compile(
+    r"\W?(?:[A-Za-z_][\w.]{2,}(?:[(\[][\"'].*|\(.*\)\W*|\[.*\]\W*|\()"
+    r"|[A-Za-z]\w*[_.][\w.]*\(\w*|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+\W*)"
+)
+# The name of a variable, or a stand-in made like one: hashed_password, some_token.
+_STAND_IN: Final = re.compile(
+    r"(?:[a-z]+_)+(?:password|passwd|pwd|secret|token|key|hash)|(?:password|passwd|pwd|secret|token|key)(?:_[a-z]+)+"
+)
+_WORDS: Final = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)?")
+_URL: Final = re.compile(r"(?:https?|ftp)://", re.IGNORECASE)
+_UNITS: Final = re.compile(
+    r"[ -]?(?:(?:character|char|digit|letter|symbol|word|day|week|month|year|hour|minute|time)s?|[位个天次年月日])",
+    re.IGNORECASE,
+)
+
+_NO_VALUE: Final = frozenset(
+    """
+    a an the this that these those my your our his her their its it not no none null nil true false undefined
+    empty blank wrong incorrect correct right invalid valid bad good fine ok okay great weak strong stronger
+    safe secure secret simple easy hard tough long longer short shorter old older new newer same different
+    unique random complex private public shared missing unknown hidden masked encrypted hashed stored saved
+    set reset changed updated required optional mandatory needed necessary expired expiring compromised leaked
+    stolen lost forgotten protected accepted rejected denied allowed important sensitive confidential default
+    temporary permanent numeric alphanumeric password passwd passphrase passcode pwd pin username user admin
+    login email string str text bytes int char field input type value key token name example placeholder bool
+    boolean optional any object here there below above always never also still too very really so just only
+    already now in on at to for from with by about like being been case-sensitive one-time something anything
+    nothing everything
+    """.split()
+)
+
+
+def find_labelled(view: str) -> Iterator[tuple[int, int, str]]:
+    """The values that a label introduces.
+
+    Args:
+        view: The text as `narrow` shows it.
+
+    Yields:
+        `(start, end, kind)` by start, never overlapping; kind is password, pin, api_key, secret or token.
+    """
+    folded = view.casefold()
+    if not any(hint in folded for hint in _HINTS):
+        return
+    done = 0
+    for label in _LABEL.finditer(view):
+        if label.start() < done:
+            continue
+        span = _value(view, label)
+        if span is not None:
+            done = span[1]
+            yield *span, str(label.lastgroup)
+
+
+def _value(view: str, label: re.Match[str]) -> tuple[int, int] | None:
+    kind = str(label.lastgroup)
+    for introduction, separator in (
+        (_Introduction.ASSIGNED, _ASSIGNED),
+        (_Introduction.NAMED, _NAMED),
+        (_Introduction.STATED, _STATED),
+        (_Introduction.JOINED, _JOINED),
+    ):
+        opened = separator.match(view, label.end())
+        if opened is None or (introduction is _Introduction.JOINED and not _may_join(view, label, opened)):
+            continue
+        span = _quoted(view, opened.end(), kind) or _unquoted(view, opened.end(), kind, introduction)
+        if span is not None:
+            kept = kind in {"password", "pin"} and _opens_a_thing(view, label, opened)
+            return None if kept else span
+    return None
+
+
+def _clause_before(view: str, label: re.Match[str]) -> str:
+    return _CLAUSE_START.split(view[max(0, label.start() - _CLAUSE_CHARS) : label.start()])[-1]
+
+
+def _may_join(view: str, label: re.Match[str], opened: re.Match[str]) -> bool:
+    """密码abc123, `--password abc123`, "changed the password to abc123"; not "password abc123"."""
+    if opened.group() == " to ":
+        return _SETTING.search(_clause_before(view, label)) is not None
+    return not label.group()[-1].isascii() or view.endswith("--", 0, label.start())
+
+
+def _opens_a_thing(view: str, label: re.Match[str], opened: re.Match[str]) -> bool:
+    clause = _clause_before(view, label) + " " + opened.group()
+    return _THING.search(clause) is not None and _ACCOUNT.search(clause) is None
+
+
+def _quoted(view: str, start: int, kind: str) -> tuple[int, int] | None:
+    match = _QUOTED.match(view, start)
+    if match is None or match.lastindex is None:
+        return None
+    value = match.group(match.lastindex)
+    if _says_nothing(value) or (" " in value and kind != "password"):
+        return None
+    # Quoted words are a passphrase from four on; fewer are a remark ("too short").
+    if " " in value and len(value.split()) < 4 and not any(char.isdigit() for char in value):
+        return None
+    return match.span(match.lastindex)
+
+
+def _unquoted(view: str, start: int, kind: str, introduction: _Introduction) -> tuple[int, int] | None:
+    match = (_OPEN_ASSIGNED if introduction is _Introduction.ASSIGNED else _OPEN).match(view, start)
+    if match is None:
+        return None
+    run = match.group()
+    value = run.strip(_AROUND).rstrip(_TRAILING)
+    begin = match.start() + len(run) - len(run.lstrip(_AROUND))
+    end = begin + len(value)
+    if _says_nothing(value) or _URL.match(value):
+        return None
+    if introduction in {_Introduction.ASSIGNED, _Introduction.NAMED} and _CODE.fullmatch(run):
+        return None
+    believable = _password_like if kind in {"password", "pin"} else _key_like
+    if not believable(view, begin, end, kind, introduction):
+        return None
+    rest = _REST.match(view, match.end()) if len(run) == _VALUE_CHARS else None
+    return begin, end if rest is None else rest.end()
+
+
+def _says_nothing(value: str) -> bool:
+    plain = value.casefold().rstrip("!")
+    return plain in _NO_VALUE or _SHOWN_ONLY.fullmatch(value) is not None or _STAND_IN.fullmatch(plain) is not None
+
+
+def _password_like(view: str, begin: int, end: int, kind: str, introduction: _Introduction) -> bool:
+    value = view[begin:end]
+    digits = sum(char.isdigit() for char in value)
+    if kind == "pin":
+        return value.isdigit() and 4 <= len(value) <= 8 and introduction is not _Introduction.JOINED
+    if introduction is _Introduction.JOINED:
+        return len(value) >= 6 and 0 < digits < len(value)
+    if value.isdigit():
+        return digits >= 4 and not _UNITS.match(view, end)
+    if _WORDS.fullmatch(value.rstrip("!")):
+        return len(value) >= 4 and _word_password(view, value, end, introduction)
+    return len(value) >= 4 and _UNITS.fullmatch(value.lstrip("0123456789")) is None
+
+
+def _word_password(view: str, value: str, end: int, introduction: _Introduction) -> bool:
+    """A bare word: believed when assigned, or with capitals inside, or as the last word of its clause."""
+    if introduction is _Introduction.ASSIGNED or any(char.isupper() for char in value[1:]):
+        return True
+    if "-" in value or "'" in value:
+        return False
+    said_of_it = value.endswith(("ed", "ing", "ly", "able", "ible"))
+    return len(value) >= 6 and not said_of_it and _CLAUSE_END.match(view, end) is not None
+
+
+def _key_like(view: str, begin: int, end: int, kind: str, introduction: _Introduction) -> bool:
+    value = view[begin:end]
+    letters = any(char.isalpha() for char in value)
+    digits = any(char.isdigit() for char in value)
+    if letters and digits:
+        return len(value) >= 8
+    if introduction is _Introduction.ASSIGNED and kind == "secret" and letters:
+        return len(value) >= 6
+    return len(value) >= 16 and (kind == "api_key" or introduction is _Introduction.ASSIGNED)

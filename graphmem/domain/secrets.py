@@ -1,0 +1,152 @@
+"""Where the secrets of a text are: the ones whose shape gives them away, and the ones a label names.
+
+Shapes are here (keys of common makers, tokens, private keys, passwords inside addresses); passwords and
+keys that only the words before them give away are in `labelled_secrets`. Every pattern is bounded or
+consumes what it reads, so the time grows with the length of the text alone.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from graphmem.domain.labelled_secrets import find_labelled
+from graphmem.domain.width import narrow
+
+_PRIVATE_KEY_CHARS: Final = 16_384
+"""A block whose end is further away than this is taken as cut off (a 16,384 bit RSA key has 12,700)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """A span of a text that must not be kept, and what it is."""
+
+    start: int
+    end: int
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """A maker's key. The secret is the group `s` where there is one, otherwise the whole match."""
+
+    kind: str
+    hints: tuple[str, ...]
+    """Lower case; a text without any of them need not be searched."""
+    pattern: re.Pattern[str]
+    needs_digit: bool
+
+
+def _shape(kind: str, hints: str, pattern: str, *, needs_digit: bool = True) -> _Shape:
+    return _Shape(kind, tuple(hints.split()), re.compile(rf"(?<![\w-])(?:{pattern})", re.ASCII), needs_digit)
+
+
+# Prefixes and lengths as the makers document them; lengths are lower bounds where makers changed them.
+_SHAPES: Final = (
+    _shape("jwt", "eyj", r"eyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?", needs_digit=False),
+    _shape("anthropic_key", "sk-ant-", r"sk-ant-[\w-]{16,}"),
+    _shape("openai_key", "sk-", r"sk-[\w-]{20,}"),
+    _shape("aws_access_key", "akia asia abia acca", r"A(?:KI|SI|BI|CC)A[A-Z0-9]{16}(?![A-Za-z0-9])", needs_digit=False),
+    _shape("aws_secret_key", "akia asia", r"A[KS]IA[A-Z0-9]{16}[\s,:/|]{1,3}(?P<s>[A-Za-z0-9/+]{40})(?![A-Za-z0-9/+])"),
+    _shape("google_key", "aiza ya29. gocspx", r"AIza[\w-]{35}|(?:ya29\.|GOCSPX-)[\w-]{20,}", needs_digit=False),
+    _shape("github_token", "ghp_ gho_ ghu_ ghs_ ghr_ github_pat_", r"gh[pousr]_[A-Za-z0-9]{30,}|github_pat_\w{22,}"),
+    _shape("gitlab_token", "gl", r"gl(?:pat|dt|rt|cbt|ptt|ft|soat)-[\w.-]{20,}", needs_digit=False),
+    _shape("slack_token", "xox xapp-", r"xox[abeoprs]-[A-Za-z0-9-]{10,}|xapp-\d-[A-Za-z0-9-]{10,}"),
+    _shape("slack_webhook", "hooks.slack.com", r"hooks\.slack\.com/services/(?P<s>T\w{6,20}/B\w{6,20}/\w{16,40})"),
+    _shape("stripe_key", "_live_ _test_ whsec_", r"[sr]k_(?:live|test)_\w{10,}|whsec_[\w+/]{20,}", needs_digit=False),
+    _shape("huggingface_token", "hf_", r"hf_[A-Za-z0-9]{30,}"),
+    _shape("npm_token", "npm_", r"npm_[A-Za-z0-9]{36,}"),
+    _shape("pypi_token", "pypi-", r"pypi-[\w-]{32,}"),
+    _shape("sendgrid_key", "sg.", r"SG\.[\w-]{16,32}\.[\w-]{32,64}"),
+    _shape("twilio_key", "sk", r"SK[0-9a-f]{32}(?![A-Za-z0-9])"),
+    _shape("aliyun_key", "ltai", r"LTAI[A-Za-z0-9]{12,32}(?![A-Za-z0-9])"),
+    _shape("tencent_key", "akid", r"AKID[A-Za-z0-9]{13,48}(?![A-Za-z0-9])", needs_digit=False),
+    _shape("digitalocean_token", "_v1_", r"do[opr]_v1_[0-9a-f]{64}"),
+    _shape("shopify_token", "shp", r"shp(?:at|ca|pa|ss)_[0-9a-fA-F]{32}"),
+    _shape("telegram_token", ":aa", r"\d{8,10}:AA[\w-]{33}"),
+    _shape("groq_key", "gsk_", r"gsk_[A-Za-z0-9]{40,}"),
+    _shape("xai_key", "xai-", r"xai-[A-Za-z0-9]{40,}"),
+    _shape("vault_token", "hvs. hvb. hvr.", r"hv[sbr]\.[\w-]{24,}"),
+    _shape("docker_token", "dckr_pat_", r"dckr_pat_[\w-]{20,}"),
+    _shape("databricks_token", "dapi", r"dapi[0-9a-f]{32}(?![A-Za-z0-9])"),
+    _shape("bearer_token", "bearer", r"(?i:bearer)\s{1,4}(?P<s>[\w.~+/-]{16,}=*)"),
+    _shape(
+        "basic_auth",
+        "basic",
+        r"(?i:authorization[\"']?\s?[:：=]\s?[\"']?basic)\s{1,4}(?P<s>[\w+/]{6,}=*)",
+        needs_digit=False,
+    ),
+    _shape(
+        "azure_key",
+        "accountkey sharedaccesskey",
+        r"(?:Account|SharedAccess)Key=(?P<s>[\w+/]{20,}=*)",
+        needs_digit=False,
+    ),
+    _shape("azure_key", "sig=", r"sig=(?P<s>[\w%+/]{30,}=*)"),
+    _shape("password", "login", r"(?i:login)\s{1,4}\S{1,64}\s{1,4}(?i:password)\s{1,4}(?P<s>[^\s\[]\S{3,127})"),
+)
+
+# `scheme://user:PASSWORD@host`: user and host stay readable; the password may hold `:` and `@`, never `/`.
+_URL_PASSWORD: Final = re.compile(r"://[^\s:/@]{0,64}:(?!\[REDACTED:)([^\s/]{1,128})@(?=[^\s/@])")
+
+_KEY_EDGE: Final = re.compile(r"-----(BEGIN|END) [A-Z0-9 ]{0,32}PRIVATE KEY(?: BLOCK)?(?:-----)?")
+_CUT_KEY: Final = re.compile(
+    r"(?:(?:\s|\\[rn])*(?:(?:Proc-Type|DEK-Info|Version|Comment): [^\n]{1,80}|[A-Za-z0-9+/=]{8,}))*"
+)
+
+
+def find_secrets(text: str) -> tuple[Secret, ...]:
+    """The secrets of a text.
+
+    Returns:
+        Spans by start, never overlapping; where shape and label both match, the shape names the kind.
+    """
+    view = narrow(text)
+    found = [*_private_keys(view), *_shaped(view), *_url_passwords(view)]
+    found.extend(Secret(start, end, kind) for start, end, kind in find_labelled(view))
+    return _merge(found)
+
+
+def _private_keys(view: str) -> Iterator[Secret]:
+    edges = list(_KEY_EDGE.finditer(view))
+    for index, edge in enumerate(edges):
+        if edge.group(1) == "END":
+            continue
+        following = edges[index + 1] if index + 1 < len(edges) else None
+        closed = following is not None and following.group(1) == "END"
+        if following is not None and closed and following.end() - edge.start() <= _PRIVATE_KEY_CHARS:
+            yield Secret(edge.start(), following.end(), "private_key")
+            continue
+        body = _CUT_KEY.match(view, edge.end())
+        if body is not None and body.group().strip():
+            yield Secret(edge.start(), body.end(), "private_key")
+
+
+def _shaped(view: str) -> Iterator[Secret]:
+    folded = view.casefold()
+    for shape in _SHAPES:
+        if not any(hint in folded for hint in shape.hints):
+            continue
+        for match in shape.pattern.finditer(view):
+            start, end = match.span("s") if "s" in shape.pattern.groupindex else match.span()
+            if not shape.needs_digit or any(char.isdigit() for char in view[start:end]):
+                yield Secret(start, end, shape.kind)
+
+
+def _url_passwords(view: str) -> Iterator[Secret]:
+    for match in _URL_PASSWORD.finditer(view):
+        yield Secret(*match.span(1), "url_password")
+
+
+def _merge(found: Iterable[Secret]) -> tuple[Secret, ...]:
+    """Join what overlaps, so that no part of a secret is left; the one found first names the kind."""
+    ranked = sorted(enumerate(found), key=lambda pair: (pair[1].start, pair[0]))
+    merged: list[tuple[int, Secret]] = []
+    for rank, secret in ranked:
+        if merged and secret.start < merged[-1][1].end:
+            last_rank, last = merged[-1]
+            kind = last.kind if last_rank < rank else secret.kind
+            merged[-1] = (min(rank, last_rank), Secret(last.start, max(last.end, secret.end), kind))
+        else:
+            merged.append((rank, secret))
+    return tuple(secret for _, secret in merged)

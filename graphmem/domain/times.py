@@ -1,0 +1,67 @@
+"""Aware UTC times: reading them, refusing naive ones, and whole microseconds for stores and indexes."""
+
+import re
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+from graphmem.errors import InvalidInput
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+DAY_US = 86_400_000_000
+"""Microseconds in a day."""
+
+_RFC_3339: Final = re.compile(r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)?", re.ASCII)
+
+
+def as_utc(value: datetime, field: str) -> datetime:
+    """Convert an aware time to UTC.
+
+    Args:
+        value: An aware time.
+        field: The name the error speaks of.
+
+    Returns:
+        The same instant in UTC, microsecond precision.
+
+    Raises:
+        InvalidInput: The time is naive, or lies outside years 1 to 9999 once in UTC.
+    """
+    if value.tzinfo is None or value.utcoffset() is None:
+        msg = f"{field} has no UTC offset; write it like 2026-03-01T09:00:00Z or …+08:00"
+        raise InvalidInput(msg, field=field)
+    try:
+        return value.astimezone(UTC)
+    except OverflowError as exc:
+        msg = f"{field} lies outside years 1 to 9999 in UTC; check its year and offset"
+        raise InvalidInput(msg, field=field) from exc
+
+
+def parse_time(text: str, field: str) -> datetime:
+    """Read an RFC 3339 time with an offset.
+
+    Raises:
+        InvalidInput: It is not such a time, or it is naive.
+    """
+    refusal = InvalidInput(f"{field} is not an RFC 3339 time; write it like 2026-03-01T09:00:00Z", field=field)
+    if not _RFC_3339.fullmatch(text):
+        raise refusal
+    try:
+        value = datetime.fromisoformat(text)
+    except ValueError as exc:
+        raise refusal from exc
+    return as_utc(value, field)
+
+
+def to_us(value: datetime) -> int:
+    """Whole microseconds since 1970-01-01T00:00Z of an aware time (negative before it)."""
+    return (value - EPOCH) // timedelta(microseconds=1)
+
+
+def from_us(value: int) -> datetime:
+    """The aware UTC time of whole microseconds since 1970-01-01T00:00Z."""
+    return EPOCH + timedelta(microseconds=value)
+
+
+def rfc3339(value: datetime) -> str:
+    """An aware UTC time as RFC 3339 with `Z`, microseconds only where there are any."""
+    return value.astimezone(UTC).isoformat().replace("+00:00", "Z")

@@ -1,0 +1,71 @@
+"""Every error graphmem raises on purpose, and the one table that says what each means outside.
+
+A message names the thing that is wrong and the remedy; it never repeats the caller's text.
+Adapters raise these `from` the driver's own error, so nothing above a port knows a driver.
+"""
+
+from dataclasses import dataclass
+
+
+class GraphmemError(Exception):
+    """Base of every error graphmem raises on purpose."""
+
+
+class InvalidInput(GraphmemError):
+    """The caller's input cannot be used; `field` names the part, where there is one."""
+
+    def __init__(self, message: str, *, field: str | None = None) -> None:
+        """Keep the message and the name of the field it is about."""
+        super().__init__(message)
+        self.field = field
+
+
+class NotFound(GraphmemError):
+    """Nothing by that id is visible in the caller's scope (foreign and unknown look alike)."""
+
+
+class Conflict(GraphmemError):
+    """The write met another one; read again and retry."""
+
+
+class PermissionDenied(GraphmemError):
+    """The caller may not do this, or the service refuses to be reached this way."""
+
+
+class StoreUnavailable(GraphmemError):
+    """The store cannot be reached now (locked, down, full disk); the same call may work later."""
+
+
+class StoreRejected(GraphmemError):
+    """The store cannot be used as it is (not a store, newer version, damaged, read-only)."""
+
+
+class ProviderUnavailable(GraphmemError):
+    """A model or service behind a port cannot be reached now."""
+
+
+class ProviderRejected(GraphmemError):
+    """A model or service behind a port refused the request or does not fit the store."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What an error means outside: problem type, HTTP status, process exit code."""
+
+    slug: str
+    title: str
+    http_status: int
+    exit_code: int
+
+
+# Exit codes follow sysexits(3): 64 usage, 69 unavailable, 73 cannot create, 77 permission.
+OUTCOMES: dict[type[GraphmemError], Outcome] = {
+    InvalidInput: Outcome("invalid-input", "The input cannot be used", 422, 64),
+    NotFound: Outcome("not-found", "Nothing by that id", 404, 66),
+    Conflict: Outcome("conflict", "The write met another one", 409, 75),
+    PermissionDenied: Outcome("permission-denied", "Not allowed", 403, 77),
+    StoreUnavailable: Outcome("store-unavailable", "The store cannot be reached", 503, 69),
+    StoreRejected: Outcome("store-rejected", "The store cannot be used", 500, 73),
+    ProviderUnavailable: Outcome("provider-unavailable", "A model cannot be reached", 503, 69),
+    ProviderRejected: Outcome("provider-rejected", "A model refused", 502, 76),
+}
