@@ -1,0 +1,168 @@
+"""Where memories live. A store persists and proposes; it never scores.
+
+Every method takes a scope or owners; nothing outside them may influence the answer.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from graphmem.domain.change import ChangeSet, LedgerEntry
+from graphmem.domain.entity import Entity, EntityType
+from graphmem.domain.memory import Credibility, Memory, MemoryKind, Source, Status
+from graphmem.domain.scope import Owner, Scope
+from graphmem.domain.text import Language
+from graphmem.domain.traits import Trait
+
+
+@dataclass(frozen=True, slots=True)
+class IndexEntry:
+    """What the scope index needs of one memory. Times are whole microseconds since 1970 UTC."""
+
+    memory_id: str
+    kind: MemoryKind
+    status: Status
+    source: Source
+    credibility: Credibility
+    importance: float
+    language: Language
+    speaker: str | None
+    session: str | None
+    position: int | None
+    occurred_us: int
+    recorded_us: int
+    valid_from_us: int | None
+    valid_until_us: int | None
+    accessed_us: int | None
+    access_count: int
+    search_text: str
+    names: str
+    """Names by single tabs."""
+    traits: frozenset[Trait]
+    entities: tuple[str, ...]
+    """Entity keys, sorted."""
+    vectors: NDArray[np.float32] = field(repr=False)
+    """(k, d) float32 unit rows of the asked model; (0, d) where there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """Entries of one owner as of `revision`.
+
+    Order: by the revision in which the memory was created, then by id, so that an index built at
+    once and one kept fresh hold the same rows in the same order.
+    """
+
+    revision: int
+    count: int
+    """How many entries follow."""
+    entries: Iterable[IndexEntry]
+    """To be read once, at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """One step in the graph from a memory to an entity or to the next memory in its session."""
+
+    kind: str
+    """`MENTIONS` or `NEXT`."""
+    memory_id: str
+    target: str
+    """Entity key (MENTIONS) or memory id (NEXT)."""
+    label: str
+    """Canonical name of the entity; empty for NEXT."""
+    type: EntityType | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StoreReport:
+    """What `doctor` and readiness show of a store."""
+
+    location: str
+    schema_version: int
+    memories: int
+    entities: int
+    size_bytes: int
+    embedding_models: tuple[str, ...]
+
+
+class Store(Protocol):
+    """Persists change sets and answers for what is inside a scope."""
+
+    def commit(self, changes: ChangeSet) -> None:
+        """Persist a change set, all or nothing, durable when this returns.
+
+        Gives each memory with a session the next free `position` in (owner, session), in the order
+        of the change set, and moves the revision of each owner touched forward by one.
+
+        Raises:
+            InvalidInput: It does not hang together: a mention of another owner's entity, an embedding
+                without its memory; nothing was kept.
+            Conflict: A memory with the same dedupe key was written meanwhile, or one to touch is not
+                there; nothing was kept.
+            StoreUnavailable: The store is locked, full or down; nothing was kept.
+            StoreRejected: The store is read-only or damaged; nothing was kept.
+        """
+        ...
+
+    def revisions(self, owners: Sequence[Owner]) -> tuple[int, ...]:
+        """The revision of each owner, in the order given; 0 for one that was never written."""
+        ...
+
+    def snapshot(self, owner: Owner, model: str) -> Snapshot:
+        """Every memory of an owner, with its vectors of `model`."""
+        ...
+
+    def changes(self, owner: Owner, model: str, since: int) -> Snapshot:
+        """The memories of an owner that were written or touched after revision `since`."""
+        ...
+
+    def duplicates(self, owner: Owner, dedupe_keys: Sequence[str]) -> dict[str, str]:
+        """Dedupe key → memory id, for those keys the owner already has."""
+        ...
+
+    def known_entities(self, owner: Owner, names: Sequence[str]) -> dict[str, tuple[Entity, int]]:
+        """Normalised name → the owner's entity of that name, and how many memories mention it.
+
+        Where several types share the name: the one mentioned most, ties by key. Unknown names are left out.
+        """
+        ...
+
+    def memories(self, scope: Scope, ids: Sequence[str]) -> tuple[Memory, ...]:
+        """The memories by these ids that the scope can see, in the order asked.
+
+        Mentions included. Unknown and foreign ids are left out alike.
+        """
+        ...
+
+    def expand(self, scope: Scope, seeds: Sequence[str], *, per_entity: int, limit: int) -> tuple[Edge, ...]:
+        """The graph around seed memories, within the scope on every hop.
+
+        Seeds' MENTIONS edges, the MENTIONS edges of other active memories onto the same entities
+        (the `per_entity` with the greatest ids an entity), and NEXT edges beside the seeds. Seeds that are
+        not active lead nowhere.
+
+        Returns:
+            At most `limit` edges: the seeds' own MENTIONS, then NEXT, then the rest; each group ordered by
+            (memory_id, target), without repeats.
+        """
+        ...
+
+    def ledger(self, scope: Scope, *, limit: int) -> tuple[LedgerEntry, ...]:
+        """The newest ledger entries of the scope, newest first."""
+        ...
+
+    def report(self) -> StoreReport:
+        """What the store holds, over all tenants.
+
+        Raises:
+            StoreUnavailable: The store does not answer.
+        """
+        ...
+
+    def close(self) -> None:
+        """Release the store; a second call does nothing."""
+        ...
