@@ -1,0 +1,1 @@
+"""The write path. `pipeline` lists its steps from top to bottom."""
