@@ -1,0 +1,1 @@
+"""The read path. `pipeline` lists its steps from top to bottom."""

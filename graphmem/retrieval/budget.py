@@ -1,0 +1,62 @@
+"""Step 6 of a recall, budget: the text for a prompt, within a number of tokens.
+
+One line a memory, as quoted data between markers that claims no authority. Marker text inside a memory
+is made harmless, so that a memory cannot close the block and speak as the prompt. Pure.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from graphmem.domain.memory import Memory
+from graphmem.domain.text import token_estimate
+
+OPENING: Final = "[相关记忆]"
+CLOSING: Final = "[记忆结束]"
+MOST_ENTRY_TOKENS: Final = 200
+
+_MARKER: Final = re.compile(r"[\[［【]\s*(相\s*关\s*记\s*忆|记\s*忆\s*结\s*束)\s*[\]］】]")
+
+
+def context(memories: Sequence[Memory], max_tokens: int) -> str:
+    """Lay out memories for a prompt, best first.
+
+    Args:
+        memories: In the order of their rank.
+        max_tokens: Most estimated tokens, markers included.
+
+    Returns:
+        The markers with one line a memory between them, `[date] fact (entities)`; memories that no longer
+        fit are left out. Empty when there is none.
+    """
+    left = max_tokens - token_estimate(OPENING) - token_estimate(CLOSING)
+    lines: list[str] = []
+    for memory in memories:
+        line = _line(memory)
+        size = token_estimate(line)
+        if size <= left:
+            lines.append(line)
+            left -= size
+    return "\n".join([OPENING, *lines, CLOSING]) if lines else ""
+
+
+def _line(memory: Memory) -> str:
+    names = list(dict.fromkeys(linked.entity.name for linked in memory.mentions))
+    fact = _MARKER.sub(r"(\1)", " ".join(memory.content.split()))
+    date = memory.occurred_at.date().isoformat()
+    who = f"{memory.speaker}: " if memory.speaker else ""
+    tail = f" ({', '.join(names[:5])})" if names else ""
+    line = f"[{date}] {who}{fact}{tail}"
+    return _MARKER.sub(r"(\1)", line if token_estimate(line) <= MOST_ENTRY_TOKENS else _cut(line))
+
+
+def _cut(line: str) -> str:
+    """The longest beginning of a line that keeps within `MOST_ENTRY_TOKENS`, with an ellipsis."""
+    low, high = 0, len(line)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if token_estimate(line[:middle]) < MOST_ENTRY_TOKENS:
+            low = middle
+        else:
+            high = middle - 1
+    return line[:low].rstrip() + "…"

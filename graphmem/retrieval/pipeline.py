@@ -1,0 +1,145 @@
+"""The read path, top to bottom. It reads the store three times at most on a warm scope, and writes nothing.
+
+Freshness (which of several answers is the newest) and fusion with knowledge take their places after
+`with_graph` and before `context`.
+"""
+
+import logging
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+from uuid import UUID, uuid5
+
+import numpy as np
+
+from graphmem.domain.memory import Memory
+from graphmem.domain.observation import MAX_QUESTION_CHARS, check_text
+from graphmem.domain.recall import Recall, Result
+from graphmem.domain.redaction import RedactedText, redact
+from graphmem.domain.scope import Scope
+from graphmem.domain.times import as_utc, rfc3339, to_us
+from graphmem.errors import InvalidInput
+from graphmem.ports.clock import Clock
+from graphmem.ports.embedder import Embedder
+from graphmem.ports.store import Edge, Store
+from graphmem.retrieval.budget import context
+from graphmem.retrieval.explain import results
+from graphmem.retrieval.gather import gather
+from graphmem.retrieval.index_cache import IndexCache
+from graphmem.retrieval.neighbourhood import Links, bridge, joining, link, question_entities
+from graphmem.retrieval.question import read_question
+from graphmem.retrieval.ranking import PROFILES, Ranked, rank, weights, with_graph
+from graphmem.retrieval.visible import Visible
+
+log = logging.getLogger(__name__)
+
+DEFAULT_PROFILE: Final = next(iter(PROFILES))
+MAX_LIMIT: Final = 100
+TOKEN_RANGE: Final = (50, 32_000)
+PER_ENTITY: Final = 20
+MOST_EDGES: Final = 400
+"""Caps of the neighbourhood read from the store; what people add to the graph counts within them."""
+
+_RETRIEVALS: Final = UUID("6f1c2d3e-8a4b-5c6d-9e0f-1a2b3c4d5e6f")
+"""Namespace of retrieval ids (UUIDv5, RFC 9562)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Ranked candidates, and what led to them."""
+
+    ranked: Ranked
+    entities: tuple[str, ...]
+    edges: tuple[Edge, ...]
+    links: Links
+
+
+class Retrieval:
+    """Answers questions from what a scope can see."""
+
+    def __init__(
+        self, *, store: Store, embedder: Embedder, clock: Clock, resident_bytes: int, notices: tuple[str, ...] = ()
+    ) -> None:
+        """Take the ports; `notices` are put into the warnings of every answer."""
+        self._store = store
+        self._embedder = embedder
+        self._clock = clock
+        self._indexes = IndexCache(store, embedder, resident_bytes)
+        self._notices = notices
+
+    def recall(
+        self, question: str, *, scope: Scope, limit: int, as_of: datetime | None, profile: str, max_tokens: int
+    ) -> Recall:
+        """Answer a question; see `MemoryService.recall`.
+
+        Raises:
+            InvalidInput: An argument cannot be used.
+            ProviderUnavailable: The embedder cannot be loaded.
+            StoreUnavailable: The store does not answer.
+        """
+        _check(question, limit, max_tokens)
+        weights(profile)
+        moment = self._clock.now() if as_of is None else as_utc(as_of, "as_of")
+        text = redact(question.strip()).text
+        with self._indexes.fresh(scope.owners) as indexes:
+            visible = Visible(indexes, to_us(moment))
+            found = self._found(visible, text, moment, scope, profile) if visible.count else None
+            revisions = ",".join(str(index.revision) for index in indexes)
+            answer = () if found is None else self._shown(visible, scope, found, limit)
+        settings = (text, rfc3339(moment), profile, str(limit), str(max_tokens), self._embedder.model)
+        owners = ",".join(owner.key for owner in scope.owners)
+        log.info("recall.answered", extra={"results": len(answer), "visible": visible.count})
+        return Recall(
+            query=text,
+            retrieval_id=str(uuid5(_RETRIEVALS, "\0".join((owners, revisions, *settings)))),
+            as_of=moment,
+            profile=profile,
+            results=tuple(result for result, _ in answer),
+            context=context([memory for _, memory in answer], max_tokens),
+            warnings=self._notices,
+        )
+
+    def _found(self, visible: Visible, text: RedactedText, moment: datetime, scope: Scope, profile: str) -> Found:
+        question = read_question(text, speakers=visible.speakers, now=moment)
+        entities = question_entities(question, visible)
+        semantic = visible.semantic(self._embedder.embed_question(question.topic), question.language, self._embedder)
+        gathered = gather(visible, question, visible.lexical(question.terms), semantic, entities)
+        ranked = rank(visible, question, gathered, gathered.rows, entities=entities, profile=profile)
+
+        seed = int(ranked.rows[ranked.order(visible)[0]])
+        edges = self._store.expand(scope, [visible.id(seed)], per_entity=PER_ENTITY, limit=MOST_EDGES)
+        links = link(visible, question, seed, edges)
+        told = set(visible.search_text(seed).split())
+        rest = visible.lexical([term for term in question.terms if term not in told])
+        fresh = np.setdiff1d(joining(links, rest), ranked.rows)
+        if len(fresh):
+            ranked = ranked.joined(rank(visible, question, gathered, fresh, entities=entities, profile=profile))
+        return Found(with_graph(ranked, bridge(links, rest, ranked.rows), profile), entities, edges, links)
+
+    def _shown(self, visible: Visible, scope: Scope, found: Found, limit: int) -> list[tuple[Result, Memory]]:
+        places = {visible.id(int(found.ranked.rows[place])): place for place in found.ranked.order(visible)[:limit]}
+        memories = self._store.memories(scope, list(places))
+        shown = results(
+            visible,
+            found.ranked,
+            [places[memory.id] for memory in memories],
+            memories,
+            entities=found.entities,
+            edges=found.edges,
+            links=found.links,
+        )
+        return list(zip(shown, memories, strict=True))
+
+
+def _check(question: str, limit: int, max_tokens: int) -> None:
+    check_text(question, "query")
+    if len(question) > MAX_QUESTION_CHARS:
+        msg = f"query is {len(question)} characters long; ask in at most {MAX_QUESTION_CHARS}"
+        raise InvalidInput(msg, field="query")
+    for name, value, (least, most) in (
+        ("limit", limit, (1, MAX_LIMIT)),
+        ("max_tokens", max_tokens, TOKEN_RANGE),
+    ):
+        if type(value) is not int or not least <= value <= most:
+            msg = f"{name} must be a whole number from {least} to {most}"
+            raise InvalidInput(msg, field=name)

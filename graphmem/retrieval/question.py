@@ -1,0 +1,130 @@
+"""Step 1 of a recall, question: what is asked about, whom it is about, when, and what kind of answer.
+
+Pure: the clock and the known speakers come in. Intents beyond dates (latest, first, history) take their
+place here as further fields.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from graphmem.domain.interval import Interval
+from graphmem.domain.memory import Source
+from graphmem.domain.redaction import RedactedText, redact
+from graphmem.domain.text import Language, is_cjk, language, names, tokens
+from graphmem.domain.traits import has_negation
+from graphmem.retrieval.dates import windows
+
+_POLITE: Final = re.compile(
+    r"^\W*(?:(?:hi|hey|hello|so|ok(?:ay)?|and|well)\W+)*"
+    r"(?:(?:can|could|would|will)\s+you\s+(?:please\s+)?(?:tell|remind|show|give|help)\s+(?:me|us)"
+    r"|(?:please\s+)?(?:tell|remind)\s+me|do\s+you\s+(?:still\s+)?(?:remember|recall|know)"
+    r"|你(?:还|能|可以|是否)?(?:不能)?(?:记得|记不记得|告诉我|知道)|请问|请?告诉我)\W*",
+    re.IGNORECASE,
+)
+_PERSON: Final = re.compile(
+    r"\b(?P<first>i|i'm|i've|i'd|i'll|me|my|mine|we|our|us)\b|\b(?P<second>you|your|yours|you're|you've)\b"
+    r"|(?P<zh_first>我|咱)|(?P<zh_second>你|您)",
+    re.IGNORECASE,
+)
+_WHEN: Final = re.compile(
+    r"\bwhen\b|\bhow\s+(?:long|many\s+(?:days|weeks|months|years))\b|\b(?:what|which)\s+(?:date|day|month|year|time)\b"
+    r"|什么时候|何时|哪[天年月]|哪一[天年月]|几[号月点]|多久|多长时间|什么时间",
+    re.IGNORECASE,
+)
+_REQUEST: Final = re.compile(
+    r"\b(?:can|could|would)\s+you\b|\bplease\b|\bhelp\s+me\b|\bhow\s+(?:do|should|can|would|to)\b|\bany\s+(?:tips|ideas|advice)\b"
+    r"|\b(?:recommend|suggest)\w*\b|\bwhat\s+should\b|\bi\s+(?:need|want)\s+(?:to|some|help)\b"
+    r"|帮我|推荐|建议|怎么做|该怎么|如何|给我",
+    re.IGNORECASE,
+)
+_RECALLING: Final = re.compile(
+    r"\b(?:did|have|had|was|were)\s+(?:i|we|you)\b|\bremember\b|\bremind\b|\brecall\b|\bearlier\b|\bprevious(?:ly)?\b"
+    r"|\border\s+in\s+which\b|\bi\s+(?:mentioned|said|told|brought)\b|\bacross\s+(?:our|my|all)\b"
+    r"|说过|提过|之前|以前|曾经|记得|上次",
+    re.IGNORECASE,
+)
+_IDENTIFIER: Final = re.compile(
+    r"^(?!\d+(?:st|nd|rd|th)$|(?:19|20)\d\d$)(?:.*\d.*[^\W\d_].*|.*[^\W\d_].*\d.*|.*\d[.\-]\d.*|\d{4,})$"
+)
+"""A word with digits that is no ordinal and no year."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question as ranking needs it."""
+
+    text: RedactedText
+    topic: RedactedText
+    """The question without the names of known speakers; what is embedded and matched by words."""
+    language: Language
+    terms: tuple[str, ...]
+    """Distinct lexical tokens of the topic, in order."""
+    identifiers: tuple[str, ...]
+    """Codes, versions and long numbers it names, lower case; years are none."""
+    speakers: frozenset[str]
+    """Known speakers it names."""
+    asks_source: Source | None
+    """Whose turns it asks about by pronoun, where it names no speaker: the user's or the agent's."""
+    windows: tuple[Interval, ...]
+    asks_when: bool
+    negated: bool
+    wants_help: bool
+    """A request for help, where standing preferences count; not a request to recall."""
+
+
+def read_question(text: RedactedText, *, speakers: Iterable[str], now: datetime) -> Question:
+    """Read a question.
+
+    Args:
+        text: The question, redacted.
+        speakers: Names of everyone who speaks in the visible memories.
+        now: The question's clock, aware UTC.
+    """
+    named = frozenset(name for name in speakers if _names(text, name))
+    topic = redact(_without(text, named)).text
+    plain = text.replace("\u2019", "'")
+    return Question(
+        text=text,
+        topic=topic,
+        language=language(text),
+        terms=tuple(dict.fromkeys(tokens(topic))),
+        identifiers=tuple(name for name in names(topic) if _IDENTIFIER.search(name)),
+        speakers=named,
+        asks_source=None if named else _asked_source(plain),
+        windows=windows(plain, now),
+        asks_when=_WHEN.search(plain) is not None,
+        negated=has_negation(plain),
+        wants_help=_REQUEST.search(plain) is not None and _RECALLING.search(plain) is None,
+    )
+
+
+def _pattern(name: str) -> re.Pattern[str]:
+    """A speaker's name as a whole word; in scripts without spaces, anywhere."""
+    bare = re.escape(name)
+    if is_cjk(name[0]):
+        return re.compile(bare)
+    return re.compile(rf"(?<![^\W_]){bare}(?:'s|’s)?(?![^\W_])", re.IGNORECASE)
+
+
+def _names(text: str, name: str) -> bool:
+    return name.lower() in text.lower() and _pattern(name).search(text) is not None
+
+
+def _without(text: str, names: frozenset[str]) -> str:
+    """The text without these names; the text itself when nothing else would be left."""
+    bare = text
+    for name in sorted(names, key=len, reverse=True):
+        bare = _pattern(name).sub(" ", bare)
+    bare = re.sub(r"\s+", " ", bare).strip()
+    return bare if re.search(r"[^\W_]", bare) else text
+
+
+def _asked_source(text: str) -> Source | None:
+    """The first pronoun after a polite opening decides."""
+    match = _PERSON.search(_POLITE.sub("", text, count=1))
+    if match is None:
+        return None
+    return Source.USER if match["first"] or match["zh_first"] else Source.AGENT

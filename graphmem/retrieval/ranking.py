@@ -1,0 +1,133 @@
+"""Step 5 of a recall, ranking: weighted terms, their sum, and the order. Pure.
+
+The terms shown sum to the score shown. Query-independent terms (recency, importance, access,
+credibility) add at most 0.07 together: they break ties and tilt, and never overturn relevance.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from graphmem.domain.traits import Trait
+from graphmem.errors import InvalidInput
+from graphmem.retrieval import features
+from graphmem.retrieval.gather import LEXICAL_WEIGHT, SEMANTIC_WEIGHT, Gathered
+from graphmem.retrieval.question import Question
+from graphmem.retrieval.visible import Floats, Rows, Visible
+
+DIGITS: Final = 9
+JUST_UNDER: Final = 1e-6
+"""The bridge lifts a memory at most to this much below the seed, which keeps its place."""
+
+PROFILES: Final[dict[str, dict[str, float]]] = {
+    "graph": {
+        "lexical": LEXICAL_WEIGHT,
+        "semantic": SEMANTIC_WEIGHT,
+        "neighbour": 1.0,
+        "session": 0.2,
+        "speaker": 0.2,
+        "window": 0.6,
+        "when": 0.1,
+        "question": -0.1,
+        "brevity": 0.1,
+        "negation": 0.1,
+        "standing": 0.5,
+        "entity": 0.05,
+        "identifier": 0.5,
+        "recency": 0.02,
+        "importance": 0.02,
+        "access": 0.01,
+        "credibility": 0.02,
+        "graph": 0.8,
+    },
+}
+"""Named weight sets. `graph` has round numbers: fitting them by machine gained nothing (flat optimum)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """Candidates with their terms and scores."""
+
+    rows: Rows
+    terms: dict[str, Floats]
+    """Term → (rows,), weighted, rounded to nine digits."""
+    scores: Floats
+    """Sum of the terms, rounded to nine digits."""
+
+    def joined(self, others: "Ranked") -> "Ranked":
+        """These candidates and others."""
+        return Ranked(
+            np.concatenate([self.rows, others.rows]),
+            {name: np.concatenate([values, others.terms[name]]) for name, values in self.terms.items()},
+            np.concatenate([self.scores, others.scores]),
+        )
+
+    def order(self, visible: Visible) -> list[int]:
+        """Places of the candidates, best first, ties by memory id."""
+        ids = [visible.id(row) for row in self.rows.tolist()]
+        return sorted(range(len(ids)), key=lambda place: (-self.scores[place], ids[place]))
+
+
+def weights(profile: str) -> dict[str, float]:
+    """The weights of a profile.
+
+    Raises:
+        InvalidInput: There is no such profile.
+    """
+    if profile not in PROFILES:
+        msg = f"there is no profile of that name; known: {', '.join(PROFILES)}"
+        raise InvalidInput(msg, field="profile")
+    return PROFILES[profile]
+
+
+def rank(
+    visible: Visible,
+    question: Question,
+    gathered: Gathered,
+    rows: Rows,
+    *,
+    entities: tuple[str, ...],
+    profile: str,
+) -> Ranked:
+    """Score candidates by everything but the graph."""
+    content = gathered.content
+    values = {
+        "lexical": gathered.lexical[rows],
+        "semantic": gathered.semantic[rows],
+        "neighbour": features.neighbour(visible, content, rows),
+        "session": features.session_maximum(visible, content, rows),
+        "speaker": features.speaker(visible, question, rows),
+        "window": features.window(visible, question, rows),
+        "when": features.trait(visible, Trait.TIME, rows, asked=question.asks_when),
+        "question": features.trait(visible, Trait.QUESTION, rows, asked=True),
+        "brevity": features.brevity(visible, rows),
+        "negation": features.trait(visible, Trait.NEGATION, rows, asked=question.negated),
+        "standing": features.trait(visible, Trait.STANDING, rows, asked=question.wants_help),
+        "entity": features.entity(visible, entities, rows),
+        "identifier": features.identifier(visible, question, rows),
+        "recency": features.recency(visible, rows),
+        "importance": features.importance(visible, rows),
+        "access": features.access(visible, rows),
+        "credibility": features.credibility(visible, rows),
+    }
+    factors = weights(profile)
+    return _summed(rows, {name: np.round(factors[name] * value, DIGITS) + 0.0 for name, value in values.items()})
+
+
+def with_graph(ranked: Ranked, bridge: Floats, profile: str) -> Ranked:
+    """Add the graph's term; nothing is lifted over what ranks first without it.
+
+    Args:
+        ranked: Candidates.
+        bridge: (rows,) worth of each one's link to the first.
+        profile: Its weights.
+    """
+    room = ranked.scores.max(initial=0.0) - JUST_UNDER - ranked.scores
+    lifts = np.clip(weights(profile)["graph"] * bridge, 0.0, np.maximum(room, 0.0))
+    return _summed(ranked.rows, ranked.terms | {"graph": np.round(lifts, DIGITS)})
+
+
+def _summed(rows: Rows, terms: dict[str, Floats]) -> Ranked:
+    """Terms of nine digits sum exactly enough that rounding gives the one nearest number of nine digits."""
+    return Ranked(rows, terms, np.round(np.sum(list(terms.values()), axis=0), DIGITS))

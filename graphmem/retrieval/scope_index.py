@@ -1,0 +1,297 @@
+"""The scope index: everything ranking needs of one owner's memories, in process, searched exactly.
+
+Pure: it is filled from a store's snapshot and kept fresh from its changes, in the same row order either
+way, so that both stores and both ways give the same bytes. `visible` adds up to three of them for a recall.
+"""
+
+from array import array
+from collections.abc import Iterable
+from typing import Final, Generic, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from graphmem.domain.memory import Credibility, MemoryKind, Source, Status
+from graphmem.domain.text import Language
+from graphmem.domain.traits import Trait
+from graphmem.ports.store import IndexEntry, Snapshot
+
+Scalar = TypeVar("Scalar", np.int64, np.float32, np.float64)
+
+NEVER_US: Final = int(np.iinfo(np.int64).min)
+"""Stands for a time that is not set."""
+FOREVER_US: Final = int(np.iinfo(np.int64).max)
+
+KINDS: Final = tuple(MemoryKind)
+STATUSES: Final = tuple(Status)
+SOURCES: Final = tuple(Source)
+CREDIBILITIES: Final = tuple(Credibility)
+LANGUAGES: Final = tuple(Language)
+TRAITS: Final = tuple(Trait)
+
+_KIND = {value: number for number, value in enumerate(KINDS)}
+_STATUS = {value: number for number, value in enumerate(STATUSES)}
+_SOURCE = {value: number for number, value in enumerate(SOURCES)}
+_CREDIBILITY = {value: number for number, value in enumerate(CREDIBILITIES)}
+_LANGUAGE = {value: number for number, value in enumerate(LANGUAGES)}
+_TRAIT = {value: 1 << number for number, value in enumerate(TRAITS)}
+
+COLUMNS: Final = (
+    "kind",
+    "status",
+    "source",
+    "credibility",
+    "language",
+    "traits",
+    "speaker",
+    "session",
+    "previous",
+    "following",
+    "occurred_us",
+    "known_us",
+    "valid_from_us",
+    "valid_until_us",
+    "accessed_us",
+    "accesses",
+)
+"""Whole numbers kept for each memory; enums by their place, -1 for "none"."""
+_POSTING_BYTES: Final = 200
+"""About what one more term costs in dictionaries and array headers."""
+
+
+def trait_bit(trait: Trait) -> int:
+    """The bit of a trait in the `traits` column."""
+    return _TRAIT[trait]
+
+
+class Growing(Generic[Scalar]):
+    """A numpy array that grows at its end, by doubling. Rows once written stay where they are read."""
+
+    def __init__(self, dtype: type[Scalar], width: int | None = None) -> None:
+        """Start empty; with `width`, rows are vectors."""
+        self._data: NDArray[Scalar] = np.zeros((0,) if width is None else (0, width), dtype=dtype)
+        self.size = 0
+
+    def extend(self, rows: NDArray[Scalar] | list[int] | list[float]) -> None:
+        """Append rows."""
+        stop = self.size + len(rows)
+        if stop > len(self._data):
+            grown = np.zeros((max(stop, 2 * len(self._data)), *self._data.shape[1:]), dtype=self._data.dtype)
+            grown[: self.size] = self._data[: self.size]
+            self._data = grown
+        self._data[self.size : stop] = rows
+        self.size = stop
+
+    @property
+    def rows(self) -> NDArray[Scalar]:
+        """What is filled, as a view."""
+        return self._data[: self.size]
+
+    @property
+    def nbytes(self) -> int:
+        """Memory held, in bytes."""
+        return self._data.nbytes
+
+
+class ScopeIndex:
+    """Columns, vectors and postings of one owner's memories. Not for use by two threads at once."""
+
+    def __init__(self, dimension: int) -> None:
+        """Start empty, at revision 0, for vectors of this length."""
+        self.revision = 0
+        self.ids: list[str] = []
+        self.row_of: dict[str, int] = {}
+        self.columns = {name: Growing(np.int64) for name in COLUMNS}
+        self.importance = Growing(np.float64)
+        self.search_texts: list[str] = []
+        self.names: list[str] = []
+        self.speakers: dict[str, int] = {}
+        self.sessions: dict[str, int] = {}
+        self._session_end: dict[int, int] = {}
+        self.vectors = Growing(np.float32, dimension)
+        self.vector_rows = Growing(np.int64)
+        self.passage_rows = Growing(np.int64)
+        self.passage_lengths = Growing(np.int64)
+        self.term_postings: dict[str, array[int]] = {}
+        """Term → passage, count, passage, count, …"""
+        self.name_postings: dict[str, array[int]] = {}
+        """Name → memory rows."""
+        self.entity_postings: dict[str, array[int]] = {}
+        """Entity key → memory rows."""
+        self.entity_keys: dict[str, list[str]] = {}
+        """Normalised entity name → its keys."""
+        self._text_bytes = 0
+        self._norms: tuple[int, NDArray[np.float64], NDArray[np.float64]] | None = None
+        self._sums: tuple[int, NDArray[np.bool_], NDArray[np.float64], NDArray[np.int64]] | None = None
+
+    def update(self, snapshot: Snapshot) -> None:
+        """Take in a snapshot, or the changes since this index's revision.
+
+        Known memories get their changed status, times and counts; their text never changes.
+        """
+        self._append(self._refreshed(snapshot.entries))
+        self.revision = snapshot.revision
+
+    def vector_sums(self, alive: NDArray[np.bool_]) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+        """Sum and number of the vectors of living memories, per language. Kept until either changes.
+
+        Args:
+            alive: (memories,) mask.
+
+        Returns:
+            (languages, d) float64 and (languages,) int64.
+        """
+        if self._sums is None or self._sums[0] != self.revision or not np.array_equal(self._sums[1], alive):
+            rows = self.vector_rows.rows
+            spoken = self.column("language")[rows]
+            chosen = np.stack([(spoken == number) & alive[rows] for number in range(len(LANGUAGES))])
+            sums = (chosen.astype(np.float32) @ self.vectors.rows).astype(np.float64)
+            self._sums = self.revision, alive, sums, chosen.sum(axis=1)
+        return self._sums[2], self._sums[3]
+
+    def centred_norms(self, means: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Length of each vector less the mean of its language. Kept until vectors or means change.
+
+        Args:
+            means: (languages, d).
+
+        Returns:
+            (vectors,) float64, above 0.
+        """
+        if self._norms is None or self._norms[0] != self.vectors.size or not np.array_equal(self._norms[1], means):
+            spoken = self.column("language")[self.vector_rows.rows]
+            towards = (self.vectors.rows @ means.T.astype(np.float32))[np.arange(len(spoken)), spoken]
+            squares = 1 - 2 * towards.astype(np.float64) + (means**2).sum(axis=1)[spoken]
+            self._norms = self.vectors.size, means, np.sqrt(np.maximum(squares, 1e-12))
+        return self._norms[2]
+
+    @property
+    def size_bytes(self) -> int:
+        """About how much memory this index holds."""
+        numbers = (*self.columns.values(), self.vector_rows, self.passage_rows, self.passage_lengths)
+        arrays = sum(part.nbytes for part in numbers) + self.importance.nbytes + self.vectors.nbytes
+        terms = len(self.term_postings) + len(self.name_postings) + len(self.entity_postings)
+        return arrays + terms * _POSTING_BYTES + self._text_bytes
+
+    def column(self, name: str) -> NDArray[np.int64]:
+        """One whole number a memory, in row order."""
+        return self.columns[name].rows
+
+    def _refreshed(self, entries: Iterable[IndexEntry]) -> Iterable[IndexEntry]:
+        """Pass on the entries that are new; update the others in place."""
+        for entry in entries:
+            row = self.row_of.get(entry.memory_id)
+            if row is None:
+                yield entry
+                continue
+            for name, value in _changing(entry).items():
+                self.columns[name].rows[row] = value
+            self.importance.rows[row] = entry.importance
+
+    def _append(self, entries: Iterable[IndexEntry]) -> None:
+        fresh: dict[str, list[int]] = {name: [] for name in COLUMNS}
+        importance: list[float] = []
+        vectors: list[NDArray[np.float32]] = []
+        vector_rows: list[int] = []
+        passage_rows: list[int] = []
+        passage_lengths: list[int] = []
+        row = len(self.ids)
+        passage = self.passage_rows.size
+        for entry in entries:
+            self.ids.append(entry.memory_id)
+            self.row_of[entry.memory_id] = row
+            self.search_texts.append(entry.search_text)
+            self.names.append(entry.names)
+            self._text_bytes += 2 * len(entry.search_text) + len(entry.names) + 500
+            for name, value in {**_changing(entry), **self._unchanging(entry)}.items():
+                fresh[name].append(value)
+            importance.append(entry.importance)
+            for line in entry.search_text.split("\n"):
+                words = line.split(" ") if line else []
+                self._post_terms(words, passage)
+                passage_rows.append(row)
+                passage_lengths.append(len(words))
+                passage += 1
+            for name in entry.names.split("\t") if entry.names else ():
+                _post(self.name_postings, name, row)
+            for key in entry.entities:
+                if key not in self.entity_postings:
+                    self.entity_keys.setdefault(_entity_name(key), []).append(key)
+                _post(self.entity_postings, key, row)
+            vectors.append(entry.vectors)
+            vector_rows.extend([row] * len(entry.vectors))
+            row += 1
+        for name, values in fresh.items():
+            self.columns[name].extend(values)
+        self.importance.extend(importance)
+        if vectors:
+            self.vectors.extend(np.concatenate(vectors))
+        self.vector_rows.extend(vector_rows)
+        self.passage_rows.extend(passage_rows)
+        self.passage_lengths.extend(passage_lengths)
+        self._link_sessions(len(self.ids) - len(fresh["kind"]))
+
+    def _unchanging(self, entry: IndexEntry) -> dict[str, int]:
+        """The values of a new memory that never change later; its neighbours are linked after."""
+        speaker = -1 if entry.speaker is None else self.speakers.setdefault(entry.speaker, len(self.speakers))
+        session = -1 if entry.session is None else self.sessions.setdefault(entry.session, len(self.sessions))
+        return {
+            "kind": _KIND[entry.kind],
+            "source": _SOURCE[entry.source],
+            "language": _LANGUAGE[entry.language],
+            "traits": sum(_TRAIT[trait] for trait in entry.traits),
+            "speaker": speaker,
+            "session": session,
+            "previous": -1,
+            "following": -1,
+            "occurred_us": entry.occurred_us,
+            "known_us": min(entry.occurred_us, entry.recorded_us),
+        }
+
+    def _link_sessions(self, first: int) -> None:
+        """Tie each new row to the one before it in its session; rows come in session order."""
+        session, previous, following = (self.column(name) for name in ("session", "previous", "following"))
+        for row in range(first, len(self.ids)):
+            number = int(session[row])
+            if number >= 0:
+                before = self._session_end.get(number, -1)
+                previous[row] = before
+                if before >= 0:
+                    following[before] = row
+                self._session_end[number] = row
+
+    def _post_terms(self, words: list[str], passage: int) -> None:
+        counts: dict[str, int] = {}
+        for word in words:
+            counts[word] = counts.get(word, 0) + 1
+        postings = self.term_postings
+        for word, count in counts.items():
+            posting = postings.get(word)
+            if posting is None:
+                posting = postings[word] = array("i")
+            posting.append(passage)
+            posting.append(count)
+
+
+def _changing(entry: IndexEntry) -> dict[str, int]:
+    """The values that a touch or a change of status may alter."""
+    return {
+        "status": _STATUS[entry.status],
+        "credibility": _CREDIBILITY[entry.credibility],
+        "valid_from_us": NEVER_US if entry.valid_from_us is None else entry.valid_from_us,
+        "valid_until_us": FOREVER_US if entry.valid_until_us is None else entry.valid_until_us,
+        "accessed_us": NEVER_US if entry.accessed_us is None else entry.accessed_us,
+        "accesses": entry.access_count,
+    }
+
+
+def _entity_name(key: str) -> str:
+    """The normalised name in an entity key."""
+    return key.split("#", 1)[1].split(":", 1)[1]
+
+
+def _post(postings: dict[str, "array[int]"], key: str, row: int) -> None:
+    posting = postings.get(key)
+    if posting is None:
+        posting = postings[key] = array("i")
+    posting.append(row)

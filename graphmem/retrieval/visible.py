@@ -1,0 +1,246 @@
+"""What one caller sees at one moment: up to three scope indexes side by side, with a mask.
+
+Pure. Rows number the memories of all indexes in order; a dead row (not active, not yet known, no longer
+valid) counts in no statistic, so nothing outside the caller's sight changes a score.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from itertools import accumulate
+from math import log
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from graphmem.domain.memory import Status
+from graphmem.domain.text import Language
+from graphmem.ports.embedder import Embedder, Vectors
+from graphmem.retrieval.scope_index import LANGUAGES, STATUSES, ScopeIndex
+
+K1: Final = 1.2
+B: Final = 0.4
+"""BM25 (Robertson & Zaragoza 2009). `B` below the usual 0.75 since passages are cut to one length."""
+MEAN_PRIOR: Final = 100
+"""The shipped language mean weighs as much as this many visible passages."""
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+Rows = NDArray[np.int64]
+
+
+class Visible:
+    """Scope indexes as one, at one moment."""
+
+    def __init__(self, indexes: Sequence[ScopeIndex], as_of_us: int) -> None:
+        """Lay the indexes side by side; `as_of_us` is the question's clock."""
+        self._indexes = indexes
+        self.as_of_us = as_of_us
+        self._starts = list(accumulate((len(index.ids) for index in indexes), initial=0))
+        self._passage_starts = list(accumulate((index.passage_rows.size for index in indexes), initial=0))
+        self.size = self._starts[-1]
+        self._columns: dict[str, Ints] = {}
+        self._idfs: dict[str, float] = {}
+
+    def column(self, name: str) -> Ints:
+        """One value a row. Row, session and speaker numbers are global; -1 stays "none"."""
+        if name not in self._columns:
+            self._columns[name] = np.concatenate([self._shifted(name, part) for part in range(len(self._indexes))])
+        return self._columns[name]
+
+    def _shifted(self, name: str, part: int) -> Ints:
+        values = self._indexes[part].column(name)
+        if name in ("previous", "following"):
+            return np.where(values < 0, -1, values + self._starts[part])
+        if name == "session":
+            before = sum(len(index.sessions) for index in self._indexes[:part])
+            return np.where(values < 0, -1, values + before)
+        if name == "speaker":
+            numbers = [self.speakers[speaker] for speaker in self._indexes[part].speakers]
+            return np.array([*numbers, -1], dtype=np.int64)[values]
+        return values
+
+    @cached_property
+    def importance(self) -> Floats:
+        """The importance of each row at write, [0, 1]."""
+        return np.concatenate([index.importance.rows for index in self._indexes])
+
+    @cached_property
+    def speakers(self) -> dict[str, int]:
+        """Number of each speaker."""
+        names = dict.fromkeys(name for index in self._indexes for name in index.speakers)
+        return {name: number for number, name in enumerate(names)}
+
+    @cached_property
+    def alive(self) -> NDArray[np.bool_]:
+        """Which rows are active, known and valid at this moment."""
+        moment = self.as_of_us
+        living: NDArray[np.bool_] = (
+            (self.column("status") == STATUSES.index(Status.ACTIVE))
+            & (self.column("known_us") <= moment)
+            & (self.column("valid_from_us") <= moment)
+            & (self.column("valid_until_us") > moment)
+        )
+        return living
+
+    @cached_property
+    def count(self) -> int:
+        """How many memories are alive."""
+        return int(self.alive.sum())
+
+    def id(self, row: int) -> str:
+        """The memory id of a row."""
+        part = self._part(row)
+        return self._indexes[part].ids[row - self._starts[part]]
+
+    def row(self, memory_id: str) -> int | None:
+        """The row of a memory; None when it is not in sight."""
+        for start, index in zip(self._starts, self._indexes, strict=False):
+            local = index.row_of.get(memory_id)
+            if local is not None:
+                row = start + local
+                return row if self.alive[row] else None
+        return None
+
+    def search_text(self, row: int) -> str:
+        """The lexical tokens of a row, as stored."""
+        part = self._part(row)
+        return self._indexes[part].search_texts[row - self._starts[part]]
+
+    def names(self, row: int) -> tuple[str, ...]:
+        """The names in a row."""
+        part = self._part(row)
+        line = self._indexes[part].names[row - self._starts[part]]
+        return tuple(line.split("\t")) if line else ()
+
+    def _part(self, row: int) -> int:
+        return bisect_right(self._starts, row) - 1
+
+    def rows_named(self, name: str) -> Rows:
+        """Living rows that hold a name, ascending."""
+        return self._living([index.name_postings.get(name) for index in self._indexes])
+
+    def rows_mentioning(self, entity_key: str) -> Rows:
+        """Living rows that mention an entity, ascending."""
+        return self._living([index.entity_postings.get(entity_key) for index in self._indexes])
+
+    def entity_keys(self, name: str) -> tuple[str, ...]:
+        """Keys of the entities of a normalised name, sorted."""
+        return tuple(sorted(key for index in self._indexes for key in index.entity_keys.get(name, ())))
+
+    def _living(self, postings: Iterable[Sequence[int] | None]) -> Rows:
+        parts = [
+            np.array(posting, dtype=np.int64) + start
+            for start, posting in zip(self._starts, postings, strict=False)
+            if posting is not None
+        ]
+        rows = np.concatenate(parts) if parts else np.zeros(0, dtype=np.int64)
+        return rows[self.alive[rows]]
+
+    @cached_property
+    def _passage_rows(self) -> Rows:
+        return np.concatenate(
+            [index.passage_rows.rows + start for start, index in zip(self._starts, self._indexes, strict=False)]
+        )
+
+    @cached_property
+    def _passages_alive(self) -> NDArray[np.bool_]:
+        return self.alive[self._passage_rows]
+
+    @cached_property
+    def _passage_count(self) -> int:
+        return int(self._passages_alive.sum())
+
+    @cached_property
+    def _length_norms(self) -> Floats:
+        """`k1 * (1 - b + b * length / mean length)` of each passage."""
+        lengths = np.concatenate([index.passage_lengths.rows for index in self._indexes], dtype=np.float64)
+        mean = lengths[self._passages_alive].mean() if self._passage_count else 1.0
+        return K1 * (1 - B + B * lengths / max(mean, 1.0))
+
+    def _posting(self, term: str) -> tuple[Rows, Floats]:
+        """Living passages that hold a term, and how often."""
+        parts = []
+        for start, index in zip(self._passage_starts, self._indexes, strict=False):
+            posting = index.term_postings.get(term)
+            if posting is not None:
+                pairs = np.array(posting, dtype=np.int64).reshape(-1, 2)
+                pairs[:, 0] += start
+                parts.append(pairs)
+        pairs = np.concatenate(parts) if parts else np.zeros((0, 2), dtype=np.int64)
+        pairs = pairs[self._passages_alive[pairs[:, 0]]]
+        return pairs[:, 0], pairs[:, 1].astype(np.float64)
+
+    def document_frequency(self, term: str) -> int:
+        """In how many living passages a term stands."""
+        if self.count == self.size:
+            return sum(len(index.term_postings.get(term, ())) for index in self._indexes) // 2
+        return len(self._posting(term)[0])
+
+    def idf(self, frequency: int) -> float:
+        """BM25's inverse document frequency, always positive."""
+        return log(1 + (self._passage_count - frequency + 0.5) / (frequency + 0.5))
+
+    def lexical(self, terms: Sequence[str]) -> Floats:
+        """BM25 of every row, best passage, divided by the most these terms could give.
+
+        The divisor counts terms that nobody wrote too: a weak best match stays weak.
+
+        Returns:
+            (size,) float64 in [0, 1]; 0 for dead rows, and for all when there are no terms.
+        """
+        scores = np.zeros(len(self._passage_rows))
+        most = 0.0
+        for term in terms:
+            passages, counts = self._posting(term)
+            idf = self.idf(len(passages))
+            most += idf * (K1 + 1)
+            scores[passages] += idf * counts * (K1 + 1) / (counts + self._length_norms[passages])
+        best = np.zeros(self.size)
+        np.maximum.at(best, self._passage_rows, scores)
+        return best / most if most else best
+
+    def information(self, row: int, enough: float) -> float:
+        """Sum of the inverse document frequencies of a row's distinct tokens, counted no further than `enough`."""
+        total = 0.0
+        for term in dict.fromkeys(self.search_text(row).split()):
+            if term not in self._idfs:
+                self._idfs[term] = self.idf(self.document_frequency(term))
+            total += self._idfs[term]
+            if total >= enough:
+                return enough
+        return total
+
+    def semantic(self, vector: Vectors, language: Language, embedder: Embedder) -> Floats:
+        """Cosine of the centred question with each row's best centred passage.
+
+        Both are centred by the mean of their own language: the visible vectors' mean, drawn towards the
+        shipped one (`MEAN_PRIOR`).
+
+        Returns:
+            (size,) float64 in [-1, 1], rounded to six digits (float32 carries no more); 0 for rows
+            that are dead or have no vector.
+        """
+        means = self._means(embedder)
+        question = vector - means[LANGUAGES.index(language)]
+        question /= np.linalg.norm(question) or 1.0
+        probe = question.astype(np.float32)
+        towards = means @ question
+        best = np.full(self.size, -np.inf)
+        for start, index in zip(self._starts, self._indexes, strict=False):
+            rows = index.vector_rows.rows
+            dots = (index.vectors.rows @ probe).astype(np.float64) - towards[index.column("language")[rows]]
+            np.maximum.at(best, rows + start, dots / index.centred_norms(means))
+        return np.where(np.isfinite(best) & self.alive, np.round(best, 6), 0.0)
+
+    def _means(self, embedder: Embedder) -> Floats:
+        """The mean vector of each language: (languages, d)."""
+        prior = np.stack([embedder.mean(language) for language in LANGUAGES]).astype(np.float64)
+        total = MEAN_PRIOR * prior
+        counts = np.full(len(LANGUAGES), MEAN_PRIOR, dtype=np.float64)
+        for start, index in zip(self._starts, self._indexes, strict=False):
+            sums, number = index.vector_sums(self.alive[start : start + len(index.ids)])
+            total += sums
+            counts += number
+        return total / counts[:, np.newaxis]
