@@ -1,0 +1,227 @@
+"""The port `Store` on one SQLite file.
+
+Writes go through one connection in one transaction each; every read is one transaction of its own.
+SQL lives in `statements`, rows and objects meet in `mapping`, locks and threads are `connections`' business.
+"""
+
+import logging
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Final, Self
+
+import apsw
+
+from graphmem.domain.change import ChangeSet, LedgerEntry, Touch
+from graphmem.domain.entity import Entity
+from graphmem.domain.memory import Memory
+from graphmem.domain.scope import Owner, Scope
+from graphmem.errors import Conflict, InvalidInput
+from graphmem.ports.store import Edge, IndexEntry, Snapshot, StoreReport
+from graphmem.stores.sqlite import mapping, statements
+from graphmem.stores.sqlite.connections import Connections
+
+_log: Final = logging.getLogger(__name__)
+
+
+class SqliteStore:
+    """Memories in one SQLite file. Safe to share between threads, and the file between processes."""
+
+    def __init__(self, connections: Connections) -> None:
+        """Keep connections that are open; most callers want `open`."""
+        self._connections: Final = connections
+
+    @classmethod
+    def open(cls, path: Path, *, read_only: bool = False) -> Self:
+        """Open the store in a file, making and migrating it where needed.
+
+        Args:
+            path: The file. It and missing parent folders are made, for this account only.
+            read_only: Open a store that exists, and never write to it.
+
+        Raises:
+            StoreRejected: The path cannot hold a store, holds something else, or a newer or damaged store.
+            StoreUnavailable: It is locked by another process, or its disk is full.
+        """
+        return cls(Connections.open(path, read_only=read_only))
+
+    def commit(self, changes: ChangeSet) -> None:
+        """Persist a change set, all or nothing, durable when this returns.
+
+        Raises:
+            InvalidInput: It does not hang together: a mention of another owner's entity, an embedding
+                without its memory. Nothing was kept.
+            Conflict: A memory with the same id or dedupe key was written meanwhile, or one to touch
+                is not there; nothing was kept.
+            StoreUnavailable: The store is locked, full or closed; nothing was kept.
+            StoreRejected: The store is read-only or damaged; nothing was kept.
+        """
+        _check(changes)
+        owners = _owners(changes)
+        if not owners:
+            return
+        with self._connections.writing() as connection:
+            written = {owner: _advance(connection, owner) for owner in owners}
+            _insert_memories(connection, changes.memories, written)
+            connection.executemany(statements.INSERT_EMBEDDING, map(mapping.embedding_values, changes.embeddings))
+            for touch in changes.touches:
+                _touch(connection, touch, *written[touch.owner])
+            connection.executemany(
+                statements.INSERT_LEDGER,
+                (mapping.ledger_values(entry, written[entry.owner][0]) for entry in changes.ledger),
+            )
+        _log.debug("committed memories=%d touches=%d", len(changes.memories), len(changes.touches))
+
+    def revisions(self, owners: Sequence[Owner]) -> tuple[int, ...]:
+        """The revision of each owner, in the order given; 0 for one that was never written."""
+        keys = [owner.key for owner in owners]
+        with self._connections.reading() as connection:
+            found = dict(connection.execute(statements.REVISIONS, {"keys": mapping.json_list(keys)}))
+        return tuple(found.get(key, 0) for key in keys)
+
+    def snapshot(self, owner: Owner, model: str) -> Snapshot:
+        """Every memory of an owner, with its vectors of `model`, read from the file as they are consumed."""
+        return self._entries(statements.ALL_ENTRIES, owner, model, since=-1)
+
+    def changes(self, owner: Owner, model: str, since: int) -> Snapshot:
+        """The memories of an owner that were written or touched after revision `since`."""
+        return self._entries(statements.CHANGED_ENTRIES, owner, model, since=since)
+
+    def duplicates(self, owner: Owner, dedupe_keys: Sequence[str]) -> dict[str, str]:
+        """Dedupe key → memory id, for those keys the owner already has."""
+        values = {"key": owner.key, "dedupe_keys": mapping.json_list(dedupe_keys)}
+        with self._connections.reading() as connection:
+            return dict(connection.execute(statements.DUPLICATES, values))
+
+    def known_entities(self, owner: Owner, names: Sequence[str]) -> dict[str, tuple[Entity, int]]:
+        """Normalised name → the owner's entity of that name, and how many memories mention it.
+
+        Where several types share the name: the one mentioned most, ties by key. Unknown names are left out.
+        """
+        values = {"key": owner.key, "names": mapping.json_list(names)}
+        with self._connections.reading() as connection:
+            return mapping.known_entities(connection.execute(statements.KNOWN_ENTITIES, values), owner)
+
+    def memories(self, scope: Scope, ids: Sequence[str]) -> tuple[Memory, ...]:
+        """The memories by these ids that the scope can see, in the order asked, each once.
+
+        Unknown and foreign ids are left out alike.
+        """
+        values = {"ids": mapping.json_list(ids), "owners": _owner_keys(scope)}
+        with self._connections.reading() as connection:
+            found = mapping.memories(
+                connection.execute(statements.MEMORIES, values),
+                connection.execute(statements.SOURCE_REFS, values),
+                connection.execute(statements.TAGS, values),
+                connection.execute(statements.MENTIONS, values),
+            )
+        return tuple(found[memory_id] for memory_id in dict.fromkeys(ids) if memory_id in found)
+
+    def expand(self, scope: Scope, seeds: Sequence[str], *, per_entity: int, limit: int) -> tuple[Edge, ...]:
+        """The graph around seed memories, active memories of the scope only.
+
+        The newest memories of an entity are those with the greatest ids (UUIDv7).
+
+        Returns:
+            At most `limit` edges: the seeds' own MENTIONS, then NEXT, then MENTIONS of others; each
+            group ordered by (memory_id, target), without repeats.
+        """
+        values = {
+            "owners": _owner_keys(scope),
+            "seeds": mapping.json_list(seeds),
+            "per_entity": max(per_entity, 0),
+            "limit": max(limit, 0),
+        }
+        with self._connections.reading() as connection:
+            return mapping.edges(connection.execute(statements.EXPAND, values))
+
+    def ledger(self, scope: Scope, *, limit: int) -> tuple[LedgerEntry, ...]:
+        """The newest ledger entries of the scope, newest first (ties by greatest id)."""
+        values = {"owners": _owner_keys(scope), "limit": max(limit, 0)}
+        with self._connections.reading() as connection:
+            return mapping.ledger_entries(connection.execute(statements.LEDGER, values))
+
+    def report(self) -> StoreReport:
+        """What the store holds, over all tenants.
+
+        Raises:
+            StoreUnavailable: The store does not answer.
+        """
+        path = self._connections.path
+        with self._connections.reading() as connection:
+            memories, entities, version = next(connection.execute(statements.REPORT))
+            models = tuple(model for (model,) in connection.execute(statements.EMBEDDING_MODELS))
+            log = path.with_name(path.name + "-wal")
+            size_bytes = sum(file.stat().st_size for file in (path, log) if file.exists())
+        return StoreReport(str(path), version, memories, entities, size_bytes, models)
+
+    def close(self) -> None:
+        """Release the file; a second call does nothing."""
+        self._connections.close()
+
+    def _entries(self, statement: str, owner: Owner, model: str, *, since: int) -> Snapshot:
+        values = {"key": owner.key, "model": model, "since": since}
+        with ExitStack() as stack:
+            connection = stack.enter_context(self._connections.reading())
+            head = connection.execute(statements.SNAPSHOT_HEAD, values).fetchone()
+            if head is None:
+                return Snapshot(0, 0, ())
+            owner_id, revision, count, dimension = head
+            rows = connection.execute(statement, values | {"owner_id": owner_id})
+            # The transaction stays open until the last entry is read, so that they fit the revision.
+            entries = _read(mapping.index_entries(rows, owner, dimension), rows, stack.pop_all())
+        return Snapshot(revision, count, entries)
+
+
+def _read(entries: Iterable[IndexEntry], rows: apsw.Cursor, held: ExitStack) -> Iterator[IndexEntry]:
+    with held, closing(rows):
+        yield from entries
+
+
+def _owner_keys(scope: Scope) -> str:
+    return mapping.json_list(owner.key for owner in scope.owners)
+
+
+def _owners(changes: ChangeSet) -> tuple[Owner, ...]:
+    """Every owner that a change set writes for, each once, in the same order for every writer."""
+    parts: tuple[Memory | Touch | LedgerEntry, ...] = (*changes.memories, *changes.touches, *changes.ledger)
+    return tuple(sorted({part.owner for part in parts}, key=lambda owner: owner.key))
+
+
+def _check(changes: ChangeSet) -> None:
+    ids = {memory.id for memory in changes.memories}
+    if any(embedding.memory_id not in ids for embedding in changes.embeddings):
+        msg = "an embedding belongs to no memory of its change set; commit both together"
+        raise InvalidInput(msg, field="embeddings")
+    if any(linked.entity.owner != memory.owner for memory in changes.memories for linked in memory.mentions):
+        msg = "a memory mentions an entity of another owner; link it to one of its own"
+        raise InvalidInput(msg, field="mentions")
+
+
+def _advance(connection: apsw.Connection, owner: Owner) -> tuple[int, int]:
+    """Move an owner's revision; its row id and new revision."""
+    owner_id, revision = next(connection.execute(statements.ADVANCE_OWNER, mapping.owner_values(owner)))
+    return owner_id, revision
+
+
+def _insert_memories(
+    connection: apsw.Connection, memories: Sequence[Memory], written: dict[Owner, tuple[int, int]]
+) -> None:
+    connection.executemany(
+        statements.INSERT_MEMORY, (mapping.memory_values(memory, *written[memory.owner]) for memory in memories)
+    )
+    connection.executemany(
+        statements.INSERT_SOURCE_REF, ((memory.id, ref) for memory in memories for ref in memory.source_refs)
+    )
+    connection.executemany(statements.INSERT_TAG, ((memory.id, tag) for memory in memories for tag in memory.tags))
+    mentions = [values for memory in memories for values in mapping.mention_values(memory, written[memory.owner][0])]
+    connection.executemany(statements.INSERT_ENTITY, mentions)
+    connection.executemany(statements.INSERT_MENTION, mentions)
+
+
+def _touch(connection: apsw.Connection, touch: Touch, owner_id: int, revision: int) -> None:
+    connection.execute(statements.TOUCH_MEMORY, mapping.touch_values(touch, owner_id, revision))
+    if connection.changes() != 1:
+        msg = "the memory to touch is gone and nothing was kept; read again and retry"
+        raise Conflict(msg)
+    connection.executemany(statements.INSERT_SOURCE_REF, ((touch.memory_id, ref) for ref in touch.source_refs))
