@@ -1,0 +1,1 @@
+"""Adapters of models, clock and ids. Named only by `bootstrap`."""
