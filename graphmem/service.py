@@ -1,0 +1,168 @@
+"""The memory service: the use cases behind every door, over ports only.
+
+`bootstrap.GraphMem` adds `open`, which chooses the adapters.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from types import TracebackType
+from typing import Self
+
+from graphmem.domain.memory import Memory, MemoryKind, Source
+from graphmem.domain.observation import Observation
+from graphmem.domain.recall import Recall
+from graphmem.domain.receipt import Receipt
+from graphmem.domain.scope import Scope, Visibility
+from graphmem.errors import NotFound
+from graphmem.ingestion.pipeline import Ingestion
+from graphmem.ports.store import Store, StoreReport
+from graphmem.retrieval.pipeline import DEFAULT_PROFILE, Retrieval
+
+
+class MemoryService:
+    """Remembers and recalls for one tenant. Safe to share between threads."""
+
+    def __init__(self, *, tenant: str, store: Store, ingestion: Ingestion, retrieval: Retrieval) -> None:
+        """Keep the parts; `bootstrap` puts them together."""
+        self.tenant = tenant
+        self._store = store
+        self._ingestion = ingestion
+        self._retrieval = retrieval
+
+    def remember(
+        self,
+        content: str,
+        *,
+        user: str,
+        agent: str | None = None,
+        session: str | None = None,
+        visibility: Visibility | None = None,
+        kind: MemoryKind = MemoryKind.EPISODIC,
+        source: Source = Source.USER,
+        speaker: str | None = None,
+        at: datetime | None = None,
+        source_ref: str | None = None,
+        tags: Sequence[str] = (),
+        metadata: Mapping[str, object] | None = None,
+        explicit: bool = True,
+    ) -> Receipt:
+        """Store what an agent saw or was told. Durable when this returns.
+
+        Args:
+            content: 1 byte to 1 MB of text in any language; secrets are redacted first.
+            user: Whose memory it is.
+            agent: Who writes; with one, the memory is private to that agent and user unless
+                `visibility` says otherwise.
+            session: Conversation it belongs to; order of writing is kept.
+            visibility: private, shared or public. None: private with an agent, otherwise shared.
+            kind: working, episodic, semantic or procedural.
+            source: user, agent, tool, document or consolidation.
+            speaker: Name of who said it, where known.
+            at: Aware time at which it was said or happened. None: now.
+            source_ref: The caller's own id; the same text under the same id is stored once.
+            tags: At most 50.
+            metadata: At most 4 KB of JSON.
+            explicit: False for automatic writes, which are skipped when unimportant.
+
+        Returns:
+            What was done: created, duplicate (of which memory) or skipped (why).
+
+        Raises:
+            InvalidInput: A field cannot be used.
+            ProviderUnavailable: A model cannot be loaded.
+            StoreUnavailable: The store is locked, full or down; nothing was kept.
+            StoreRejected: The store is read-only, damaged or no store; nothing was kept.
+        """
+        observation = Observation(
+            content=content,
+            scope=Scope(self.tenant, user, agent, session),
+            visibility=visibility,
+            kind=kind,
+            source=source,
+            speaker=speaker,
+            occurred_at=at,
+            source_ref=source_ref,
+            tags=tuple(tags),
+            metadata=dict(metadata or {}),
+            explicit=explicit,
+        )
+        return self.remember_many([observation])[0]
+
+    def remember_many(self, observations: Sequence[Observation]) -> tuple[Receipt, ...]:
+        """Store several observations in one transaction: all or none. One receipt each, in order.
+
+        Raises: As `remember`.
+        """
+        return self._ingestion.ingest(observations)
+
+    def recall(
+        self,
+        question: str,
+        *,
+        user: str,
+        agent: str | None = None,
+        session: str | None = None,
+        limit: int = 10,
+        as_of: datetime | None = None,
+        profile: str = DEFAULT_PROFILE,
+        max_tokens: int = 1000,
+    ) -> Recall:
+        """Find the memories that answer a question. Writes nothing.
+
+        Args:
+            question: 1 to 4,000 characters.
+            user: Whose memories; public ones of the tenant are searched too.
+            agent: With one, its private memories are searched too.
+            session: The session the question is asked in; reserved for ranking, narrows nothing.
+            limit: 1 to 100 results.
+            as_of: The clock of the question, aware: "yesterday" counts from it, and what was neither
+                recorded nor had happened by then is not seen. None: now.
+            profile: Name of a set of weights.
+            max_tokens: Size of `context`, 50 to 32,000 (estimated tokens).
+
+        Returns:
+            Results best first (ties by id), empty when nothing is stored; `context` for a prompt.
+
+        Raises:
+            InvalidInput: An argument cannot be used.
+            ProviderUnavailable: A model cannot be loaded.
+            StoreUnavailable: The store does not answer. Never an empty result instead.
+        """
+        scope = Scope(self.tenant, user, agent, session)
+        return self._retrieval.recall(
+            question, scope=scope, limit=limit, as_of=as_of, profile=profile, max_tokens=max_tokens
+        )
+
+    def get(self, memory_id: str, *, user: str, agent: str | None = None) -> Memory:
+        """Read one memory.
+
+        Raises:
+            NotFound: No such memory is visible in this scope; a foreign id looks like an unknown one.
+        """
+        found = self._store.memories(Scope(self.tenant, user, agent), [memory_id])
+        if not found:
+            msg = "no memory by that id is visible to this user and agent"
+            raise NotFound(msg)
+        return found[0]
+
+    def report(self) -> StoreReport:
+        """What the store holds.
+
+        Raises:
+            StoreUnavailable: The store does not answer.
+        """
+        return self._store.report()
+
+    def close(self) -> None:
+        """Release the store; a second call does nothing."""
+        self._store.close()
+
+    def __enter__(self) -> Self:
+        """Use as a context manager; leaving closes it."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close."""
+        self.close()
