@@ -1,0 +1,54 @@
+"""The commands and the options they share. Importing this loads no model, no numpy, no web framework."""
+
+from dataclasses import replace
+from typing import Annotated
+
+import typer
+
+from graphmem import __version__
+from graphmem.cli.demo import demo
+from graphmem.cli.doctor import doctor
+from graphmem.cli.evaluate import evaluation
+from graphmem.cli.ingest import ingest
+from graphmem.cli.memory_commands import recall, remember
+from graphmem.cli.output import print_lines
+from graphmem.cli.serve import serve
+from graphmem.cli.shell import shell_of
+
+app = typer.Typer(
+    name="graphmem",
+    help="A memory for LLM agents whose memories form a graph.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        print_lines([f"graphmem {__version__}"])
+        raise typer.Exit
+
+
+@app.callback()
+def graphmem(
+    context: typer.Context,
+    store: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PATH_OR_URI",
+            help="The store; default: GRAPHMEM_STORE, else graphmem.db in your data folder.",
+        ),
+    ] = None,
+    version: Annotated[  # noqa: ARG001 -- read by its callback
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and stop.")
+    ] = False,
+) -> None:
+    """A memory for LLM agents whose memories form a graph."""
+    context.obj = replace(shell_of(context), store=store)
+
+
+for command in (demo, remember, recall, ingest, serve, doctor):
+    app.command()(command)
+app.add_typer(evaluation, name="eval")

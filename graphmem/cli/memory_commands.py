@@ -1,0 +1,127 @@
+"""`graphmem remember` and `graphmem recall`: one memory in, the memories that answer out."""
+
+import sys
+from typing import Annotated, Final
+
+import typer
+
+from graphmem.cli.output import print_json, print_lines, print_note, receipt_line, result_lines
+from graphmem.cli.shell import shell_of
+from graphmem.domain.memory import MemoryKind, Source
+from graphmem.domain.observation import MAX_CONTENT_BYTES
+from graphmem.domain.scope import Visibility
+from graphmem.domain.times import parse_time
+from graphmem.errors import InvalidInput
+
+UserOption = Annotated[str, typer.Option(help="Whose memories.")]
+AgentOption = Annotated[str | None, typer.Option(help="The agent that asks or writes.")]
+SessionOption = Annotated[str | None, typer.Option(help="The conversation it belongs to.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+_BOM: Final = b"\xef\xbb\xbf"
+
+
+def remember(
+    context: typer.Context,
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="What to remember; '-' reads stdin.")],
+    *,
+    user: UserOption,
+    agent: AgentOption = None,
+    session: SessionOption = None,
+    kind: Annotated[MemoryKind, typer.Option(help="What kind of memory it is.")] = MemoryKind.EPISODIC,
+    visibility: Annotated[
+        Visibility | None, typer.Option(help="Default: private with --agent, otherwise shared.")
+    ] = None,
+    source: Annotated[Source, typer.Option(help="Where it comes from.")] = Source.USER,
+    speaker: Annotated[str | None, typer.Option(help="Name of who said it.")] = None,
+    at: Annotated[
+        str | None, typer.Option(help="When it was said, e.g. 2026-03-01T09:00:00+08:00; default: now.")
+    ] = None,
+    source_ref: Annotated[str | None, typer.Option(help="Your own id of it; the same text is kept once an id.")] = None,
+    tag: Annotated[list[str] | None, typer.Option(help="May be given again.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Remember a text.
+
+    Prints the receipt: what was done, the entities found, what was redacted.
+    """
+    occurred_at = None if at is None else parse_time(at, "--at")
+    content = _stdin_text() if text == "-" else text
+    with shell_of(context).open() as service:
+        receipt = service.remember(
+            content,
+            user=user,
+            agent=agent,
+            session=session,
+            visibility=visibility,
+            kind=kind,
+            source=source,
+            speaker=speaker,
+            at=occurred_at,
+            source_ref=source_ref,
+            tags=tag or (),
+        )
+    if as_json:
+        print_json(receipt.as_dict())
+    else:
+        print_lines([receipt_line(receipt)])
+
+
+def recall(
+    context: typer.Context,
+    question: Annotated[str, typer.Argument(metavar="QUESTION", help="A question in any language.")],
+    *,
+    user: UserOption,
+    agent: AgentOption = None,
+    session: SessionOption = None,
+    limit: Annotated[int, typer.Option(help="How many results, 1 to 100.")] = 10,
+    as_of: Annotated[str | None, typer.Option(help="Answer as of this time, e.g. 2026-03-01T09:00:00Z.")] = None,
+    profile: Annotated[str | None, typer.Option(help="Name of a set of weights.")] = None,
+    max_tokens: Annotated[int, typer.Option(help="Size of the context in the JSON answer, 50 to 32,000.")] = 1000,
+    explain: Annotated[bool, typer.Option(help="Show each score's terms and the path in the graph.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Find the memories that answer a question.
+
+    Prints them best first: day, score, content.
+    """
+    from graphmem.retrieval.pipeline import DEFAULT_PROFILE
+
+    moment = None if as_of is None else parse_time(as_of, "--as-of")
+    with shell_of(context).open() as service:
+        found = service.recall(
+            question,
+            user=user,
+            agent=agent,
+            session=session,
+            limit=limit,
+            as_of=moment,
+            profile=DEFAULT_PROFILE if profile is None else profile,
+            max_tokens=max_tokens,
+        )
+    if as_json:
+        print_json(found.as_dict())
+        return
+    for warning in found.warnings:
+        print_note(f"warning: {warning}")
+    if not found.results:
+        print_note("nothing found; what was stored under another user or agent is not searched")
+    print_lines(result_lines(found, explain=explain))
+
+
+def _stdin_text() -> str:
+    """All of stdin as text, without the byte order mark and the last line end.
+
+    Raises:
+        InvalidInput: It is too large, or not UTF-8.
+    """
+    # A few bytes more than content may have: mark, line end, and one that is too many.
+    raw = sys.stdin.buffer.read(MAX_CONTENT_BYTES + 6)
+    try:
+        text = raw.removeprefix(_BOM).decode("utf-8")
+    except UnicodeDecodeError as exc:
+        if exc.reason == "unexpected end of data" and len(raw) > MAX_CONTENT_BYTES:
+            msg = f"stdin holds over {MAX_CONTENT_BYTES} bytes; split it"
+            raise InvalidInput(msg, field="content") from exc
+        msg = f"stdin is not UTF-8 (byte {exc.start}); convert it first"
+        raise InvalidInput(msg, field="content") from exc
+    return text.removesuffix("\n").removesuffix("\r")

@@ -1,0 +1,102 @@
+"""Text and JSON for people and programs: one-line receipts, ranked lists, tables of terms, paths.
+
+Pure but for the three `print_…` functions. Stored text is shown on one line with its control characters
+escaped, so that a memory cannot drive the terminal that shows it.
+"""
+
+import codecs
+import json
+import sys
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from graphmem.domain.recall import PathStep, Recall, Result
+    from graphmem.domain.receipt import Receipt
+
+SHOWN_CHARS: Final = 400
+"""A listed memory is cut here; `--json` has it whole."""
+_BIDI: Final = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def one_line(text: str, limit: int = SHOWN_CHARS) -> str:
+    """The text on one line of at most `limit` characters, control and direction marks escaped."""
+    # Cut before cleaning too, so that a megabyte is not cleaned for the sake of one line.
+    line = " ".join(text[: 4 * limit].split())
+    line = "".join(_visible(char) for char in line)
+    return line if len(line) <= limit else line[: limit - 1] + "…"
+
+
+def _visible(char: str) -> str:
+    hidden = unicodedata.category(char) in {"Cc", "Cs"} or char in _BIDI
+    return char.encode("unicode_escape").decode("ascii") if hidden else char
+
+
+def receipt_line(receipt: "Receipt") -> str:
+    """What a write did, in one line: outcome, id, reason, entities, redactions, warnings."""
+    parts = [f"{receipt.outcome} {receipt.memory_id}" if receipt.memory_id else str(receipt.outcome)]
+    if receipt.reason:
+        parts.append(receipt.reason)
+    if receipt.entities:
+        names = ", ".join(f"{one_line(entity.name, 60)} ({entity.type})" for entity in receipt.entities)
+        parts.append(f"entities: {names}")
+    if receipt.redactions:
+        parts.append("redacted: " + ", ".join(f"{item.kind} x{item.count}" for item in receipt.redactions))
+    if receipt.warnings:
+        parts.append("warnings: " + "; ".join(receipt.warnings))
+    return " | ".join(parts)
+
+
+def result_lines(recall: "Recall", *, explain: bool = False) -> list[str]:
+    """The ranked list: rank, day, score, content; with `explain` each followed by its terms and path."""
+    lines: list[str] = []
+    for rank, result in enumerate(recall.results, start=1):
+        lines.append(f"{rank:>3}. {result.occurred_at:%Y-%m-%d}  {result.score:.3f}  {one_line(result.content)}")
+        if explain:
+            lines.extend(f"     {line}" for line in (*term_lines(result), *path_lines(result.path)))
+    return lines
+
+
+def term_lines(result: "Result") -> list[str]:
+    """The terms of a score, one a line, and their sum."""
+    rows = [*result.terms, ("score", result.score)]
+    width = max(len(name) for name, _ in rows)
+    table = [f"{name:<{width}}  {value:>+10.6f}" for name, value in rows]
+    return [*table[:-1], "-" * (width + 12), table[-1]]
+
+
+def path_lines(path: Sequence["PathStep"]) -> list[str]:
+    """The way through the graph, one step a line; nothing where there is no path."""
+    return [
+        f"{'path' if index == 0 else '  --' + step.via + '-->'} {step.kind} {one_line(step.label, 60)}"
+        for index, step in enumerate(path)
+    ]
+
+
+def print_lines(lines: Iterable[str]) -> None:
+    """Write result lines to stdout."""
+    for line in lines:
+        # Not typer.echo, which writes UTF-8 to a stdout that said ASCII.
+        sys.stdout.write(line + "\n")
+
+
+def print_json(value: Mapping[str, object]) -> None:
+    """Write one JSON object to stdout.
+
+    Where stdout cannot hold every character, the object is written in ASCII: `backslashreplace`
+    escapes are no JSON.
+    """
+    print_lines([json.dumps(value, ensure_ascii=not _is_utf8(sys.stdout.encoding))])
+
+
+def print_note(line: str) -> None:
+    """Write a message, which is no result, to stderr."""
+    sys.stderr.write(f"graphmem: {line}\n")
+
+
+def _is_utf8(encoding: str | None) -> bool:
+    try:
+        return codecs.lookup(encoding or "ascii").name == "utf-8"
+    except LookupError:
+        return False
