@@ -1,0 +1,144 @@
+"""Every refusal and failure as an RFC 9457 problem.
+
+`graphmem.errors.OUTCOMES` says what the service's errors mean; the table here adds what only HTTP can
+get wrong. Nothing a caller sent is repeated, but for names of fields.
+"""
+
+import logging
+import re
+import traceback
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any, Final
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from api.schemas.problem import FieldError, Problem
+from graphmem.errors import OUTCOMES, GraphmemError, InvalidInput, Outcome
+
+log = logging.getLogger(__name__)
+
+MEDIA_TYPE: Final = "application/problem+json"
+MAX_ERRORS: Final = 20
+"""Fields named in one problem."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Refusal:
+    slug: str
+    title: str
+    detail: str | None = None
+    """None: the one who refuses says it."""
+
+
+_UNEXPECTED: Final = Outcome("internal-error", "Something went wrong inside", 500, 70)
+_REFUSALS: Final = {
+    400: _Refusal("malformed-json", "The body is not JSON"),
+    404: _Refusal("unknown-route", "Nothing is served here", "no such path; /docs lists them all"),
+    405: _Refusal("method-not-allowed", "Not served by this method", "the Allow header names the methods of this path"),
+    413: _Refusal("body-too-large", "The body is too large"),
+    415: _Refusal("unsupported-media-type", "The body must be JSON"),
+}
+
+
+def outcome_of(error: GraphmemError) -> Outcome:
+    """What an error means: the row of `OUTCOMES` for its class or the nearest class above it."""
+    return next((OUTCOMES[kind] for kind in type(error).__mro__ if kind in OUTCOMES), _UNEXPECTED)
+
+
+def problem_of(error: GraphmemError, *, status: int | None = None) -> JSONResponse:
+    """The problem for an error of the service; `status` overrules the table, for probes."""
+    outcome = outcome_of(error)
+    field = error.field if isinstance(error, InvalidInput) else None
+    status = outcome.http_status if status is None else status
+    return _respond(outcome.slug, outcome.title, status, str(error), field=field)
+
+
+def unexpected_problem() -> JSONResponse:
+    """The problem for what nobody foresaw; the log knows more."""
+    detail = "the service met an error that it did not expect; its log has the place"
+    return _respond(_UNEXPECTED.slug, _UNEXPECTED.title, _UNEXPECTED.http_status, detail)
+
+
+def trace(error: BaseException) -> str:
+    """Where an error came from: classes and code lines, without messages, which may quote memory text."""
+    return "".join(
+        f"{type(link).__module__}.{type(link).__qualname__}\n{''.join(traceback.format_tb(link.__traceback__))}"
+        for link in _chain(error)
+    )
+
+
+def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The `responses` of an endpoint that may answer with problems of these statuses."""
+    return {status: {"model": Problem, "description": HTTPStatus(status).phrase} for status in sorted(statuses)}
+
+
+def install(app: FastAPI) -> None:
+    """Answer every error of `app` with a problem. What is unexpected is left to the border."""
+    app.exception_handler(GraphmemError)(_on_graphmem_error)
+    app.exception_handler(RequestValidationError)(_on_invalid_request)
+    app.exception_handler(HTTPException)(_on_http_exception)
+
+
+async def _on_graphmem_error(_: Request, error: GraphmemError) -> JSONResponse:
+    outcome = outcome_of(error)
+    if outcome.http_status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+        log.error("http.%s: %s\n%s", outcome.slug, error, trace(error))
+    return problem_of(error)
+
+
+async def _on_invalid_request(_: Request, error: RequestValidationError) -> JSONResponse:
+    found = [FieldError(field=_field(item["loc"]), message=_message(item)) for item in error.errors()[:MAX_ERRORS]]
+    outcome = OUTCOMES[InvalidInput]
+    detail = "; ".join(f"{item.field}: {item.message}" for item in found)
+    return _respond(outcome.slug, outcome.title, outcome.http_status, detail, field=found[0].field, errors=found)
+
+
+async def _on_http_exception(_: Request, error: HTTPException) -> JSONResponse:
+    status = HTTPStatus(error.status_code)
+    refusal = _REFUSALS.get(status, _Refusal(status.phrase.lower().replace(" ", "-"), status.phrase, status.phrase))
+    response = _respond(refusal.slug, refusal.title, status, refusal.detail or error.detail)
+    response.headers.update(error.headers or {})
+    return response
+
+
+def _respond(
+    slug: str,
+    title: str,
+    status: int,
+    detail: str,
+    *,
+    field: str | None = None,
+    errors: list[FieldError] | None = None,
+) -> JSONResponse:
+    problem = Problem(
+        type=f"urn:graphmem:problem:{slug}", title=title, status=status, detail=detail, field=field, errors=errors
+    )
+    return JSONResponse(problem.model_dump(exclude_none=True), status, media_type=MEDIA_TYPE)
+
+
+def _field(location: Sequence[int | str]) -> str:
+    """`tags[2]` for ("body", "tags", 2). A name that does not look like one may be content, and is kept back."""
+    name, *rest = location[1:] or ("body",)
+    if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_-]{0,39}", str(name)):
+        return "(unnamed)"
+    return f"{name}[{rest[0]}]" if rest and isinstance(rest[0], int) else str(name)
+
+
+def _message(item: dict[str, Any]) -> str:
+    """What pydantic says, which names what it expects and never what it got."""
+    if item["type"] == "extra_forbidden":
+        return "there is no such field; leave it out or correct its name"
+    if item["type"] == "missing":
+        return "this field is needed"
+    return str(item["msg"])
+
+
+def _chain(error: BaseException | None) -> Iterator[BaseException]:
+    while error is not None:
+        yield error
+        error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)

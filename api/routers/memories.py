@@ -1,0 +1,89 @@
+"""Writing, reading and searching memories."""
+
+from typing import Annotated
+from urllib.parse import urlencode
+
+from fastapi import APIRouter, Query
+from fastapi.responses import JSONResponse
+
+from api.dependencies import Service
+from api.json_bodies import JsonRoute
+from api.problems import documented
+from api.schemas.memory import MemoryBody, ReaderQuery, ReceiptBody, RememberBody
+from api.schemas.search import RecallBody, SearchBody
+from graphmem.domain.receipt import WriteOutcome
+from graphmem.domain.times import parse_time
+
+router = APIRouter(prefix="/v1/memories", tags=["memories"], route_class=JsonRoute)
+
+
+@router.post(
+    "",
+    status_code=201,
+    operation_id="remember",
+    summary="Remember",
+    response_model=ReceiptBody,
+    response_description="Created; Location leads to the memory.",
+    responses={
+        200: {"model": ReceiptBody, "description": "Nothing new: a duplicate (of `id`), or skipped (`reason`)."},
+        **documented(400, 403, 409, 413, 415, 422, 500, 502, 503),
+    },
+)
+def remember(body: RememberBody, service: Service) -> JSONResponse:
+    """Store what an agent saw or was told. Durable when answered."""
+    receipt = service.remember(
+        body.content,
+        user=body.user,
+        agent=body.agent,
+        session=body.session,
+        visibility=body.visibility,
+        kind=body.kind,
+        source=body.source,
+        speaker=body.speaker,
+        at=None if body.at is None else parse_time(body.at, "at"),
+        source_ref=body.source_ref,
+        tags=body.tags,
+        metadata=body.metadata,
+        explicit=body.explicit,
+    )
+    status = 201 if receipt.outcome is WriteOutcome.CREATED else 200
+    headers = {}
+    if receipt.memory_id is not None:
+        reader = {"user": body.user} if body.agent is None else {"user": body.user, "agent": body.agent}
+        headers["Location"] = f"/v1/memories/{receipt.memory_id}?{urlencode(reader)}"
+    return JSONResponse(receipt.as_dict(), status, headers)
+
+
+@router.post(
+    "/search",
+    operation_id="recall",
+    summary="Recall",
+    response_model=RecallBody,
+    response_description="Results best first; none when nothing is stored.",
+    responses=documented(400, 403, 413, 415, 422, 500, 502, 503),
+)
+def search(body: SearchBody, service: Service) -> JSONResponse:
+    """Find the memories that answer a question, each with the arithmetic of its score. Writes nothing."""
+    recall = service.recall(
+        body.query,
+        user=body.user,
+        agent=body.agent,
+        session=body.session,
+        limit=body.limit,
+        as_of=None if body.as_of is None else parse_time(body.as_of, "as_of"),
+        profile=body.profile,
+        max_tokens=body.max_tokens,
+    )
+    return JSONResponse(recall.as_dict())
+
+
+@router.get(
+    "/{memory_id}",
+    operation_id="get_memory",
+    summary="Read one memory",
+    response_description="The memory.",
+    responses=documented(403, 404, 422, 500, 503),
+)
+def read(memory_id: str, reader: Annotated[ReaderQuery, Query()], service: Service) -> MemoryBody:
+    """Read one memory. An unknown id and one of somebody else get the same 404."""
+    return MemoryBody.of(service.get(memory_id, user=reader.user, agent=reader.agent))

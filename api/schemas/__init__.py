@@ -1,0 +1,1 @@
+"""What goes over the wire, as pydantic models: shapes here, rules in `graphmem.domain`."""

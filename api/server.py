@@ -1,0 +1,113 @@
+"""Serving the application over HTTP, on loopback, until told to stop."""
+
+import errno
+import logging
+import signal
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Final
+
+import uvicorn
+
+from api.app import create_app
+from api.border import LOOPBACK_HOSTS
+from graphmem.errors import InvalidInput, PermissionDenied
+from graphmem.service import MemoryService
+
+GRACE_S: Final = 10
+"""How long requests under way may take to end once the service is told to stop."""
+
+
+def run(
+    service: MemoryService,
+    host: str = "127.0.0.1",
+    port: int = 8765,
+    *,
+    announce: Callable[[str], None] = lambda _: None,
+) -> None:
+    """Serve until SIGINT or SIGTERM, then let requests under way end, and return.
+
+    Args:
+        service: Opened, and closed, by the caller.
+        host: A loopback address.
+        port: 0 to 65,535; 0 picks a free one.
+        announce: Called once with the base URL, when connections are accepted.
+
+    Raises:
+        PermissionDenied: The host is not loopback, or the port needs rights.
+        InvalidInput: The port is in use, or is none.
+    """
+    with listen(host, port) as listener:
+        announce(f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}")
+        serve(make_server(service), listener)
+
+
+def serve(server: uvicorn.Server, listener: socket.socket) -> None:
+    """Serve an open port as `run` does."""
+    with _stopping(server):
+        server.run(sockets=[listener])
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Open the port.
+
+    Raises:
+        As `run`.
+    """
+    if host not in LOOPBACK_HOSTS:
+        msg = "there are no keys yet, so only this machine may ask: serve on 127.0.0.1 or ::1"
+        raise PermissionDenied(msg)
+    if not 0 <= port <= 65_535:
+        msg = "port must lie between 0 and 65535"
+        raise InvalidInput(msg, field="port")
+    family = socket.AF_INET6 if host == "::1" else socket.AF_INET
+    try:
+        # The name is not looked up: whatever the machine makes of it, it means loopback here.
+        return socket.create_server(("127.0.0.1" if host == "localhost" else host, port), family=family)
+    except PermissionError as exc:
+        msg = f"port {port} needs more rights; choose one from 1024 on"
+        raise PermissionDenied(msg) from exc
+    except OSError as exc:
+        if exc.errno == errno.EADDRINUSE:
+            msg = f"port {port} is in use; stop what listens there, or choose another"
+            raise InvalidInput(msg, field="port") from exc
+        msg = f"{host} cannot be listened on here; try 127.0.0.1"
+        raise InvalidInput(msg, field="host") from exc
+
+
+def make_server(service: MemoryService) -> uvicorn.Server:
+    """The server, not yet running. Logs go to whoever set up `logging`; access lines are the border's."""
+    # uvicorn's own would hold paths and queries, in which a caller may have put anything.
+    logging.getLogger("uvicorn.access").disabled = True
+    config = uvicorn.Config(
+        create_app(service),
+        lifespan="off",
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE_S,
+    )
+    return uvicorn.Server(config)
+
+
+@contextmanager
+def _stopping(server: uvicorn.Server) -> Iterator[None]:
+    """Make signals end the server and nothing more.
+
+    uvicorn raises the signal that stopped it once more at its end, which would kill the process
+    before the caller can close the store.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def stop(*_: object) -> None:
+        server.should_exit = True
+
+    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
