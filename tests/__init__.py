@@ -1,0 +1,1 @@
+"""The test suite; one folder a part, fakes in `tests.fakes`."""

@@ -1,0 +1,40 @@
+"""Generated requests, good and bad, against the description: nothing breaks it, every answer fits it."""
+
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from schemathesis import GenerationMode
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+
+@pytest.fixture(scope="module")
+def described(client: httpx.Client) -> schemathesis.BaseSchema:
+    """The description as served."""
+    return schemathesis.openapi.from_url(f"{client.base_url}/openapi.json")
+
+
+@pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE])
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("POST", "/v1/memories"),
+        ("POST", "/v1/memories/search"),
+        ("GET", "/v1/memories/{memory_id}"),
+    ],
+)
+def test_answers_fit_the_description(
+    described: schemathesis.BaseSchema, method: str, path: str, mode: GenerationMode
+) -> None:
+    """No 5xx, no undocumented status or media type, no body outside its schema; bad requests are refused."""
+    operation = described[path][method]
+
+    @settings(max_examples=20, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @given(case=operation.as_strategy(generation_mode=mode))
+    def check(case: schemathesis.Case[Any]) -> None:
+        # A schema cannot say that a private memory needs an agent, or bound metadata in bytes.
+        case.call_and_validate(excluded_checks=[positive_data_acceptance])
+
+    check()

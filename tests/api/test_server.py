@@ -1,0 +1,115 @@
+"""Serving over a real socket: where, until when, and under load from many threads."""
+
+import os
+import signal
+import socket
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import httpx
+import pytest
+
+from api.server import listen, make_server, run, serve
+from graphmem.errors import InvalidInput, PermissionDenied
+from graphmem.ports.store import StoreReport
+from graphmem.service import MemoryService
+from tests.api.failing_service import FailingService
+
+
+class StoppedService(FailingService):
+    """Is told to stop while it answers."""
+
+    def __init__(self) -> None:
+        """Fail at everything but readiness."""
+        super().__init__(RuntimeError("not asked here"))
+
+    def report(self) -> StoreReport:  # type: ignore[override] # this one returns
+        """Ask the process to end, then answer."""
+        os.kill(os.getpid(), signal.SIGTERM)
+        return StoreReport("", 1, 0, 0, 0, ())
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.168.0.1", "example.com", "", "127.0.0.1 "])  # noqa: S104
+def test_only_loopback_is_listened_on(host: str) -> None:
+    """Without keys nobody outside may ask; the refusal says so."""
+    with pytest.raises(PermissionDenied, match="no keys"):
+        run(StoppedService(), host, 0)
+
+
+def test_port_in_use_is_named() -> None:
+    """A taken port is the caller's to change."""
+    with listen("127.0.0.1", 0) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(InvalidInput, match=f"port {port} is in use") as refused:
+            run(StoppedService(), "127.0.0.1", port)
+    assert refused.value.field == "port"
+
+
+@pytest.mark.parametrize("port", [-1, 65_536])
+def test_impossible_port_is_refused(port: int) -> None:
+    """Ports end at 65535."""
+    with pytest.raises(InvalidInput, match="65535"):
+        run(StoppedService(), "127.0.0.1", port)
+
+
+def test_localhost_means_this_machine() -> None:
+    """The name is never looked up."""
+    with listen("localhost", 0) as listener:
+        assert listener.getsockname()[0] == "127.0.0.1"
+
+
+def test_request_under_way_ends_before_the_service_does() -> None:
+    """On SIGTERM the answer under way is sent, `serve` returns, and earlier handlers are back."""
+    handlers = [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)]
+    answers: list[int] = []
+    with listen("127.0.0.1", 0) as listener:
+        url = f"http://127.0.0.1:{listener.getsockname()[1]}/readyz"
+        asker = threading.Thread(target=lambda: answers.append(httpx.get(url, timeout=30).status_code))
+        asker.start()
+        serve(make_server(StoppedService()), listener)
+        asker.join()
+    assert answers == [200]
+    assert [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)] == handlers
+
+
+def test_address_is_announced_once_it_answers() -> None:
+    """The URL announced has the port that was picked, and connections to it are accepted."""
+    answers: list[int] = []
+    askers: list[threading.Thread] = []
+
+    def ask(url: str) -> None:
+        socket.create_connection(("127.0.0.1", int(url.rpartition(":")[2]))).close()
+        asker = threading.Thread(target=lambda: answers.append(httpx.get(f"{url}/readyz", timeout=30).status_code))
+        askers.append(asker)
+        asker.start()
+
+    run(StoppedService(), "127.0.0.1", 0, announce=ask)
+    for asker in askers:
+        asker.join()
+    assert answers == [200]
+
+
+def test_many_threads_write_and_search(client: httpx.Client, service: MemoryService, user: str) -> None:
+    """Eight threads write and search at once: every answer is right and every memory is found afterwards."""
+    topics = ["Postgres", "Redis", "Kafka", "Nginx", "Docker", "Grafana", "Celery", "Vault"]
+
+    def work(topic: str) -> list[str]:
+        ids = []
+        with httpx.Client(base_url=client.base_url, timeout=60) as own:
+            for number in range(4):
+                content = f"{topic} listens on port {7000 + number}，{topic} 的端口是 {7000 + number}"
+                written = own.post("/v1/memories", json={"content": content, "user": user, "session": topic})
+                assert written.status_code == 201
+                ids.append(written.json()["id"])
+                found = own.post("/v1/memories/search", json={"query": f"{topic} port", "user": user, "limit": 50})
+                assert found.status_code == 200
+                assert set(ids) <= {result["id"] for result in found.json()["results"]}
+        return ids
+
+    with ThreadPoolExecutor(len(topics)) as pool:
+        written = list(pool.map(work, topics))
+    every_id = {memory_id for ids in written for memory_id in ids}
+    assert len(every_id) == 32
+    assert {service.get(memory_id, user=user).position for memory_id in written[0]} == {0, 1, 2, 3}
+    found = client.post("/v1/memories/search", json={"query": "端口", "user": user, "limit": 100}).json()["results"]
+    assert {result["id"] for result in found} == every_id

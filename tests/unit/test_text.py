@@ -1,0 +1,78 @@
+"""The tokeniser, passages, names and estimates: what every index and question is made of."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from graphmem.domain import text
+
+
+@pytest.mark.parametrize(
+    ("given_text", "expected"),
+    [
+        ("The ports are conflicting", ["port", "conflict"]),
+        ("Caroline's recipe", ["carolin", "recip"]),
+        ("Caroline\u2019s recipe", ["carolin", "recip"]),
+        ("order ORD-2024-1001", ["order", "ord-2024-1001", "ord", "2024", "1001"]),
+        ("ＡＢＣ１２３", ["abc123"]),
+        ("不吃辣", ["不", "不吃", "吃", "吃辣", "辣"]),
+        ("用Docker部署", ["用", "docker", "部", "部署", "署"]),
+        ("什么", []),
+        ("?!…  ", []),
+        ("", []),
+    ],
+)
+def test_tokens(given_text: str, expected: list[str]) -> None:
+    """Words are stemmed, codes kept whole and in parts, CJK cut into unigrams and bigrams, stop words dropped."""
+    assert text.tokens(given_text) == expected
+
+
+def test_chinese_negation_is_no_stop_word() -> None:
+    """What one does not eat must not look like what one eats."""
+    assert set(text.tokens("我不吃香菜")) - set(text.tokens("我吃香菜")) == {"不", "不吃", "我不"}
+
+
+@pytest.mark.parametrize(
+    ("given_text", "expected"),
+    [
+        ("I moved to Berlin", text.Language.EN),
+        ("我搬到了柏林", text.Language.ZH),
+        ("我用 Docker 部署", text.Language.ZH),
+        ("My friend 小明 lives in the city of Shanghai", text.Language.EN),
+        ("12345", text.Language.EN),
+    ],
+)
+def test_language(given_text: str, expected: text.Language) -> None:
+    """The script that carries more of the sentence decides."""
+    assert text.language(given_text) == expected
+
+
+def test_names_are_capitals_digits_and_long_numbers() -> None:
+    """Words that can name something, in lower case and sorted; stop words and short numbers are none."""
+    assert text.names("The county of Avery, Postgres16 on 8080, 12 of them. 在Docker里") == (
+        "8080",
+        "avery",
+        "docker",
+        "postgres16",
+    )
+
+
+@given(st.text(max_size=5000))
+def test_passages_lose_nothing(given_text: str) -> None:
+    """Joined passages are the text, and none is longer than the limit with its quarter of grace."""
+    pieces = text.passages(given_text)
+    assert "".join(pieces) == given_text
+    assert all(len(piece) <= text.PASSAGE_CHARS * 5 // 4 for piece in pieces)
+
+
+@given(st.text(max_size=300))
+def test_tokens_hold_no_space(given_text: str) -> None:
+    """The stored form splits at spaces and lines, so no token may hold one."""
+    assert all(token and not set(token) & {" ", "\n", "\t"} for token in text.tokens(given_text))
+    assert all(name and "\t" not in name for name in text.names(given_text))
+
+
+@given(st.text(max_size=300), st.text(max_size=300))
+def test_token_estimate_grows(left: str, right: str) -> None:
+    """More text is never estimated as fewer tokens."""
+    assert text.token_estimate(left + " " + right) >= text.token_estimate(left)
