@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from fastapi import FastAPI
-from fastapi.openapi.utils import get_openapi
 
 from api.border import LOOPBACK_HOSTS, Border
 from api.problems import MEDIA_TYPE, install
@@ -46,7 +45,7 @@ def create_app(service: MemoryService, *, hosts: Sequence[str] = LOOPBACK_HOSTS)
 def _describe(app: FastAPI) -> dict[str, Any]:
     """FastAPI's description, with problems under their own media type."""
     if app.openapi_schema is None:
-        schema = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
+        schema = FastAPI.openapi(app)
         for operations in schema["paths"].values():
             for operation in operations.values():
                 for status, response in operation["responses"].items():

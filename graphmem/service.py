@@ -158,7 +158,7 @@ class MemoryService:
         self._store.close()
 
     def __enter__(self) -> Self:
-        """Use as a context manager; leaving closes it."""
+        """Leaving the `with` block closes it."""
         return self
 
     def __exit__(

@@ -60,7 +60,7 @@ def sentences(text: str) -> tuple[str, ...]:
 
 
 def passages(text: Text) -> tuple[Text, ...]:
-    """Pieces of about `PASSAGE_CHARS`, cut at sentence ends where there are any.
+    """Pieces of about `PASSAGE_CHARS`, cut at sentence ends where there are any, otherwise at spaces.
 
     Returns:
         At least one piece; joined they are the text again. None is longer than `PASSAGE_CHARS`
@@ -75,7 +75,8 @@ def passages(text: Text) -> tuple[Text, ...]:
             cuts.append(end)
         end += len(sentence)
         while end - cuts[-1] > PASSAGE_CHARS:
-            cuts.append(cuts[-1] + PASSAGE_CHARS)
+            space = text.rfind(" ", cuts[-1] + 1, cuts[-1] + PASSAGE_CHARS)
+            cuts.append(cuts[-1] + PASSAGE_CHARS if space < 0 else space + 1)
     return tuple(cast("Text", text[start:stop]) for start, stop in pairwise([*cuts, len(text)]))
 
 

@@ -38,7 +38,9 @@ def score(drafts: Sequence[Draft]) -> list[Draft]:
     scored = [_scored(draft) if draft.is_new else draft for draft in drafts]
     reasons = {draft.memory_id: draft.skipped for draft in scored if draft.skipped}
     return [
-        replace(draft, duplicate_of=None, skipped=reasons[draft.duplicate_of]) if draft.duplicate_of in reasons else draft
+        replace(draft, duplicate_of=None, skipped=reasons[draft.duplicate_of])
+        if draft.duplicate_of in reasons
+        else draft
         for draft in scored
     ]
 

@@ -11,6 +11,7 @@ from math import log
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from graphmem.domain.memory import Credibility, MemoryKind
 from graphmem.domain.times import DAY_US
@@ -68,10 +69,10 @@ def speaker(visible: Visible, question: Question, rows: Rows) -> Floats:
     """1 where the candidate was said by someone the question names, or by whom its pronoun means."""
     if question.speakers:
         numbers = [visible.speakers[name] for name in sorted(question.speakers)]
-        return np.isin(visible.column("speaker")[rows], numbers).astype(np.float64)
+        return _ones(np.isin(visible.column("speaker")[rows], numbers))
     if question.asks_source is None:
         return np.zeros(len(rows))
-    return (visible.column("source")[rows] == SOURCES.index(question.asks_source)).astype(np.float64)
+    return _ones(visible.column("source")[rows] == SOURCES.index(question.asks_source))
 
 
 def window(visible: Visible, question: Question, rows: Rows) -> Floats:
@@ -89,7 +90,7 @@ def trait(visible: Visible, wanted: Trait, rows: Rows, *, asked: bool) -> Floats
     """1 where the candidate has a trait, when the question asks for it."""
     if not asked:
         return np.zeros(len(rows))
-    return (visible.column("traits")[rows] & trait_bit(wanted) != 0).astype(np.float64)
+    return _ones(visible.column("traits")[rows] & trait_bit(wanted) != 0)
 
 
 def brevity(visible: Visible, rows: Rows) -> Floats:
@@ -106,6 +107,10 @@ def entity(visible: Visible, keys: tuple[str, ...], rows: Rows) -> Floats:
 def identifier(visible: Visible, question: Question, rows: Rows) -> Floats:
     """The most specific code, number or version of the question that the candidate holds, to the letter."""
     return _most_specific(visible, [visible.rows_named(name) for name in question.identifiers], rows)
+
+
+def _ones(mask: NDArray[np.bool_]) -> Floats:
+    return mask.astype(np.float64)
 
 
 def _most_specific(visible: Visible, groups: Iterable[Rows], rows: Rows) -> Floats:
@@ -125,8 +130,9 @@ def specificity(count: int, frequency: int) -> float:
 def recency(visible: Visible, rows: Rows) -> Floats:
     """2^(-age / half-life of the kind), age from when it happened to the question's clock."""
     ages = np.maximum(visible.as_of_us - visible.column("occurred_us")[rows], 0) / DAY_US
-    half_lives = np.array([HALF_LIFE_DAYS[kind] for kind in KINDS])[visible.column("kind")[rows]]
-    return np.exp2(-ages / half_lives)
+    half_lives: Floats = np.array([HALF_LIFE_DAYS[kind] for kind in KINDS])[visible.column("kind")[rows]]
+    faded: Floats = np.exp2(-ages / half_lives)
+    return faded
 
 
 def importance(visible: Visible, rows: Rows) -> Floats:

@@ -22,6 +22,7 @@ from graphmem.retrieval.scope_index import LANGUAGES, STATUSES, ScopeIndex
 K1: Final = 1.2
 B: Final = 0.4
 """BM25 (Robertson & Zaragoza 2009). `B` below the usual 0.75 since passages are cut to one length."""
+ORDINARY_PASSAGES: Final = 1000
 MEAN_PRIOR: Final = 100
 """The shipped language mean weighs as much as this many visible passages."""
 
@@ -178,9 +179,9 @@ class Visible:
             return sum(len(index.term_postings.get(term, ())) for index in self._indexes) // 2
         return len(self._posting(term)[0])
 
-    def idf(self, frequency: int) -> float:
-        """BM25's inverse document frequency, always positive."""
-        return log(1 + (self._passage_count - frequency + 0.5) / (frequency + 0.5))
+    def idf(self, frequency: int, least_count: int = 0) -> float:
+        """BM25's inverse document frequency, always positive, as if there were at least `least_count` passages."""
+        return log(1 + (max(self._passage_count, least_count) - frequency + 0.5) / (frequency + 0.5))
 
     def lexical(self, terms: Sequence[str]) -> Floats:
         """BM25 of every row, best passage, divided by the most these terms could give.
@@ -202,11 +203,14 @@ class Visible:
         return best / most if most else best
 
     def information(self, row: int, enough: float) -> float:
-        """Sum of the inverse document frequencies of a row's distinct tokens, counted no further than `enough`."""
+        """Sum of the inverse document frequencies of a row's distinct tokens, counted no further than `enough`.
+
+        As in a collection of ordinary size: among five memories every word is frequent.
+        """
         total = 0.0
         for term in dict.fromkeys(self.search_text(row).split()):
             if term not in self._idfs:
-                self._idfs[term] = self.idf(self.document_frequency(term))
+                self._idfs[term] = self.idf(self.document_frequency(term), ORDINARY_PASSAGES)
             total += self._idfs[term]
             if total >= enough:
                 return enough

@@ -41,7 +41,7 @@ class Child:
         return self.process.stdout.read()
 
     def __enter__(self) -> Self:
-        """Use as a context manager."""
+        """Leaving the `with` block ends it."""
         return self
 
     def __exit__(

@@ -21,7 +21,23 @@ from tests.fakes.ids import SequentialIds
 from tests.fakes.service import open_service
 
 NAMES = {"Berlin": EntityType.PLACE, "上海": EntityType.PLACE, "Docker": EntityType.TOOL}
-WORDS = ["tea", "Berlin", "上海", "Docker", "8080", "ORD-77", "not", "不", "yesterday", "I", "你", "prefer", "Mel", "?", "。"]
+WORDS = [
+    "tea",
+    "Berlin",
+    "上海",
+    "Docker",
+    "8080",
+    "ORD-77",
+    "not",
+    "不",
+    "yesterday",
+    "I",
+    "你",
+    "prefer",
+    "Mel",
+    "?",
+    "。",
+]
 USERS = ["ann", "bob"]
 AGENTS = [None, "shop", "ops"]
 START = datetime(2026, 1, 1, tzinfo=UTC)

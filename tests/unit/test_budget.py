@@ -14,7 +14,6 @@ from graphmem.domain.text import Language, token_estimate
 from graphmem.retrieval.budget import CLOSING, MOST_ENTRY_TOKENS, OPENING, context
 from tests.fakes.service import open_service
 
-
 MOMENT = datetime(2026, 1, 1, tzinfo=UTC)
 PLAIN = Memory(
     id="1",

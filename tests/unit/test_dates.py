@@ -62,7 +62,9 @@ def test_windows(text: str, expected: list[tuple[str, str]]) -> None:
 
 
 @pytest.mark.parametrize("year", [1, 9999])
-@pytest.mark.parametrize("text", ["yesterday", "去年", "last week", "in 12 months", "in December", "5 months ago", "上周末"])
+@pytest.mark.parametrize(
+    "text", ["yesterday", "去年", "last week", "in 12 months", "in December", "5 months ago", "上周末"]
+)
 def test_the_ends_of_time_are_left_out(text: str, year: int) -> None:
     """A span that lies outside the calendar is no span, and no error."""
     windows(text, datetime(year, 1, 1, tzinfo=UTC))

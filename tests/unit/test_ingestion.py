@@ -216,7 +216,7 @@ def test_a_faster_writer_of_the_same_text_makes_it_a_duplicate(tmp_path: Path) -
         assert service.report().memories == 2
         for receipt in receipts:
             assert receipt.memory_id is not None
-            assert service.get(receipt.memory_id, user="ann")
+            assert service.get(receipt.memory_id, user="ann").access_count == (receipt is receipts[0])
 
 
 def test_endless_races_end_in_a_conflict(tmp_path: Path) -> None:

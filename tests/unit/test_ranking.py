@@ -164,7 +164,9 @@ def test_recency_depends_on_the_kind(service: GraphMem) -> None:
     assert recency[MemoryKind.PROCEDURAL] == 0.02
 
 
-@pytest.mark.parametrize("question", ["?!…", "' OR 1=1 --", 'NEAR("a" b)', "title:(foo AND -bar*)~2", "%_%", "😀", "a" * 4000])
+@pytest.mark.parametrize(
+    "question", ["?!…", "' OR 1=1 --", 'NEAR("a" b)', "title:(foo AND -bar*)~2", "%_%", "😀", "a" * 4000]
+)
 def test_odd_questions_get_sensible_answers(service: GraphMem, question: str) -> None:
     """Nothing in a question is syntax."""
     service.remember("a plain memory", user="ann")

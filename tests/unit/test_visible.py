@@ -13,7 +13,7 @@ from graphmem.domain.scope import Scope, Visibility
 from graphmem.domain.text import Language, passages, tokens
 from graphmem.domain.times import to_us
 from graphmem.retrieval.index_cache import IndexCache
-from graphmem.retrieval.visible import MEAN_PRIOR, B, K1, Visible
+from graphmem.retrieval.visible import K1, MEAN_PRIOR, B, Visible
 from tests.fakes.clock import FixedClock
 from tests.fakes.embedder import FakeEmbedder
 from tests.fakes.service import open_service
@@ -98,4 +98,3 @@ def test_later_memories_are_not_seen_before_their_time(tmp_path: Path) -> None:
         assert past.row(past.id(1)) is None
         assert see(service, NOW + timedelta(days=10)).count == 3
         assert service.recall("tea", user="ann", as_of=NOW - timedelta(days=301)).results == ()
-
