@@ -52,6 +52,7 @@ _LATIN_WORD: Final = re.compile("[A-Za-z\u00c0-\u024f]+")
 _LATIN_NAME: Final = re.compile(
     r"(?<![A-Za-z0-9_])(?=[a-z]{0,3}[A-Z])[A-Za-z][A-Za-z0-9+#]+(?:[ .-][A-Z][A-Za-z0-9+#]+)*(?![A-Za-z0-9_])"
 )
+_FULL_NAME: Final = re.compile(r"\b[A-Z][a-z]+ [A-Z][a-z]+\b")
 _PLAIN_WORDS: Final = stopwords.ENGLISH | frozenset(
     "ok app hi hello hey bye yes vip diy am pm ps tv ktv bbq id user assistant".split()
 )
@@ -94,7 +95,9 @@ class MixedTokenizer:
         tokens.cut(text, done, len(text))
         doc = Doc(self._vocab, words=tokens.words, spaces=tokens.spaces)
         doc.user_data["identifiers"] = [(start, end, kind or NO_NAME) for start, end, kind in identifiers]
-        doc.user_data["english"] = list(_english_stretches(text))
+        mixed = _HAN.search(text) is not None
+        doc.user_data["english"] = list(_latin_stretches(text, _is_english)) if mixed else [(0, len(text))]
+        doc.user_data["full_names"] = list(_latin_stretches(text, _is_full_name)) if mixed else []
         doc.user_data["chinese"] = [(start, end, _LAC_TYPES[tag]) for start, end, tag in words if tag in _LAC_TYPES]
         return doc
 
@@ -198,7 +201,9 @@ class EnglishNames:
     def pipe(self, docs: Iterable[Doc], *, batch_size: int = 64) -> Iterator[Doc]:
         """Name several texts; their stretches go through the model together."""
         texts = list(docs)
-        stretches = [(doc, start, end) for doc in texts for start, end in doc.user_data["english"]]
+        stretches = [
+            (doc, start, end) for doc in texts for key in ("english", "full_names") for start, end in doc.user_data[key]
+        ]
         # As text: the model reads what it has learnt to read, under its own vocabulary and tokenizer.
         pieces = self._model.pipe((doc.text[start:end] for doc, start, end in stretches), batch_size=batch_size)
         found: dict[int, list[NamedSpan]] = {}
@@ -208,13 +213,22 @@ class EnglishNames:
             yield _name(doc, found.get(id(doc), ()))
 
 
-def _english_stretches(text: str) -> Iterator[tuple[int, int]]:
-    """What lies between Chinese and has enough Latin words; all of a text without Chinese."""
+def _latin_stretches(text: str, wanted: Callable[[str], bool]) -> Iterator[tuple[int, int]]:
+    """What lies between Chinese and is wanted."""
     runs = [match.span() for match in _HAN.finditer(text)]
     starts, ends = [0, *(end for _, end in runs)], [*(start for start, _ in runs), len(text)]
     for start, end in zip(starts, ends, strict=True):
-        if end > start and len(_LATIN_WORD.findall(text, start, end)) >= (_ENGLISH_WORDS if runs else 1):
+        if end > start and wanted(text[start:end]):
             yield start, end
+
+
+def _is_english(stretch: str) -> bool:
+    return len(_LATIN_WORD.findall(stretch)) >= _ENGLISH_WORDS
+
+
+def _is_full_name(stretch: str) -> bool:
+    """Two capitalised words: too little to be English, but the model knows people by such names."""
+    return not _is_english(stretch) and _FULL_NAME.search(stretch) is not None
 
 
 def _english_spans(piece: Doc, offset: int) -> Iterator[NamedSpan]:

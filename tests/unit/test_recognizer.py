@@ -85,6 +85,7 @@ CASES: list[tuple[str, list[tuple[str, EntityType]]]] = [
     ("我坐航班CA1234，运单号SF1234567890", [("CA1234", IDENTIFIER), ("SF1234567890", IDENTIFIER)]),
     ("OK我知道了", []),
     # Mixed
+    ("订单是 Clara Weiss 下的，地址在 Visual Studio 里", [("Clara Weiss", PERSON), ("Visual Studio", TOOL)]),
     ("我在Docker里部署了MySQL，端口8080被占用。", [("Docker", TOOL), ("MySQL", TOOL), ("8080", IDENTIFIER)]),
     ("我用Zellij和VS Code写代码", [("Zellij", TOOL), ("VS Code", TOOL)]),
     ("明天和Alice去星巴克讨论项目。", [("Alice", PERSON), ("星巴克", ORGANIZATION)]),
