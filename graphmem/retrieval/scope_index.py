@@ -36,11 +36,10 @@ _CREDIBILITY = {value: number for number, value in enumerate(CREDIBILITIES)}
 _LANGUAGE = {value: number for number, value in enumerate(LANGUAGES)}
 _TRAIT = {value: 1 << number for number, value in enumerate(TRAITS)}
 
-COLUMNS: Final = (
+_CHANGING: Final = ("status", "credibility", "valid_from_us", "valid_until_us", "accessed_us", "accesses")
+_LASTING: Final = (
     "kind",
-    "status",
     "source",
-    "credibility",
     "language",
     "traits",
     "speaker",
@@ -49,11 +48,8 @@ COLUMNS: Final = (
     "following",
     "occurred_us",
     "known_us",
-    "valid_from_us",
-    "valid_until_us",
-    "accessed_us",
-    "accesses",
 )
+_COLUMN: Final = {name: number for number, name in enumerate((*_CHANGING, *_LASTING))}
 """Whole numbers kept for each memory; enums by their place, -1 for "none"."""
 _POSTING_BYTES: Final = 200
 """About what one more term costs in dictionaries and array headers."""
@@ -101,7 +97,7 @@ class ScopeIndex:
         self.revision = 0
         self.ids: list[str] = []
         self.row_of: dict[str, int] = {}
-        self.columns = {name: Growing(np.int64) for name in COLUMNS}
+        self._numbers = Growing(np.int64, len(_COLUMN))
         self.importance = Growing(np.float64)
         self.search_texts: list[str] = []
         self.names: list[str] = []
@@ -168,14 +164,14 @@ class ScopeIndex:
     @property
     def size_bytes(self) -> int:
         """About how much memory this index holds."""
-        numbers = (*self.columns.values(), self.vector_rows, self.passage_rows, self.passage_lengths)
+        numbers = (self._numbers, self.vector_rows, self.passage_rows, self.passage_lengths)
         arrays = sum(part.nbytes for part in numbers) + self.importance.nbytes + self.vectors.nbytes
         terms = len(self.term_postings) + len(self.name_postings) + len(self.entity_postings)
         return arrays + terms * _POSTING_BYTES + self._text_bytes
 
     def column(self, name: str) -> NDArray[np.int64]:
         """One whole number a memory, in row order."""
-        return self.columns[name].rows
+        return self._numbers.rows[:, _COLUMN[name]]
 
     def _refreshed(self, entries: Iterable[IndexEntry]) -> Iterable[IndexEntry]:
         """Pass on the entries that are new; update the others in place."""
@@ -184,12 +180,11 @@ class ScopeIndex:
             if row is None:
                 yield entry
                 continue
-            for name, value in _changing(entry).items():
-                self.columns[name].rows[row] = value
+            self._numbers.rows[row, : len(_CHANGING)] = _changing(entry)
             self.importance.rows[row] = entry.importance
 
     def _append(self, entries: Iterable[IndexEntry]) -> None:
-        fresh: dict[str, list[int]] = {name: [] for name in COLUMNS}
+        numbers: list[tuple[int, ...]] = []
         importance: list[float] = []
         vectors: list[NDArray[np.float32]] = []
         vector_rows: list[int] = []
@@ -203,8 +198,7 @@ class ScopeIndex:
             self.search_texts.append(entry.search_text)
             self.names.append(entry.names)
             self._text_bytes += 2 * len(entry.search_text) + len(entry.names) + 500
-            for name, value in {**_changing(entry), **self._unchanging(entry)}.items():
-                fresh[name].append(value)
+            numbers.append(_changing(entry) + self._lasting(entry))
             importance.append(entry.importance)
             for line in entry.search_text.split("\n"):
                 words = line.split(" ") if line else []
@@ -221,68 +215,64 @@ class ScopeIndex:
             vectors.append(entry.vectors)
             vector_rows.extend([row] * len(entry.vectors))
             row += 1
-        for name, values in fresh.items():
-            self.columns[name].extend(values)
-        self.importance.extend(importance)
-        if vectors:
+        if numbers:
+            self._numbers.extend(np.array(numbers, dtype=np.int64))
             self.vectors.extend(np.concatenate(vectors))
+        self.importance.extend(importance)
         self.vector_rows.extend(vector_rows)
         self.passage_rows.extend(passage_rows)
         self.passage_lengths.extend(passage_lengths)
-        self._link_sessions(len(self.ids) - len(fresh["kind"]))
+        self._link_sessions(len(self.ids) - len(numbers))
 
-    def _unchanging(self, entry: IndexEntry) -> dict[str, int]:
-        """The values of a new memory that never change later; its neighbours are linked after."""
-        speaker = -1 if entry.speaker is None else self.speakers.setdefault(entry.speaker, len(self.speakers))
-        session = -1 if entry.session is None else self.sessions.setdefault(entry.session, len(self.sessions))
-        return {
-            "kind": _KIND[entry.kind],
-            "source": _SOURCE[entry.source],
-            "language": _LANGUAGE[entry.language],
-            "traits": sum(_TRAIT[trait] for trait in entry.traits),
-            "speaker": speaker,
-            "session": session,
-            "previous": -1,
-            "following": -1,
-            "occurred_us": entry.occurred_us,
-            "known_us": min(entry.occurred_us, entry.recorded_us),
-        }
+    def _lasting(self, entry: IndexEntry) -> tuple[int, ...]:
+        """The values of `_LASTING` of a new memory; its neighbours are linked after."""
+        return (
+            _KIND[entry.kind],
+            _SOURCE[entry.source],
+            _LANGUAGE[entry.language],
+            sum(_TRAIT[trait] for trait in entry.traits),
+            -1 if entry.speaker is None else self.speakers.setdefault(entry.speaker, len(self.speakers)),
+            -1 if entry.session is None else self.sessions.setdefault(entry.session, len(self.sessions)),
+            -1,
+            -1,
+            entry.occurred_us,
+            min(entry.occurred_us, entry.recorded_us),
+        )
 
     def _link_sessions(self, first: int) -> None:
         """Tie each new row to the one before it in its session; rows come in session order."""
-        session, previous, following = (self.column(name) for name in ("session", "previous", "following"))
-        for row in range(first, len(self.ids)):
-            number = int(session[row])
-            if number >= 0:
-                before = self._session_end.get(number, -1)
+        previous, following = self.column("previous"), self.column("following")
+        for row, session in enumerate(self.column("session")[first:].tolist(), start=first):
+            if session >= 0:
+                before = self._session_end.get(session, -1)
                 previous[row] = before
                 if before >= 0:
                     following[before] = row
-                self._session_end[number] = row
+                self._session_end[session] = row
 
     def _post_terms(self, words: list[str], passage: int) -> None:
-        counts: dict[str, int] = {}
-        for word in words:
-            counts[word] = counts.get(word, 0) + 1
         postings = self.term_postings
-        for word, count in counts.items():
+        for word in words:
             posting = postings.get(word)
             if posting is None:
-                posting = postings[word] = array("i")
-            posting.append(passage)
-            posting.append(count)
+                postings[word] = array("i", (passage, 1))
+            elif posting[-2] == passage:
+                posting[-1] += 1
+            else:
+                posting.append(passage)
+                posting.append(1)
 
 
-def _changing(entry: IndexEntry) -> dict[str, int]:
-    """The values that a touch or a change of status may alter."""
-    return {
-        "status": _STATUS[entry.status],
-        "credibility": _CREDIBILITY[entry.credibility],
-        "valid_from_us": NEVER_US if entry.valid_from_us is None else entry.valid_from_us,
-        "valid_until_us": FOREVER_US if entry.valid_until_us is None else entry.valid_until_us,
-        "accessed_us": NEVER_US if entry.accessed_us is None else entry.accessed_us,
-        "accesses": entry.access_count,
-    }
+def _changing(entry: IndexEntry) -> tuple[int, ...]:
+    """The values of `_CHANGING`, which a touch or a change of status may alter."""
+    return (
+        _STATUS[entry.status],
+        _CREDIBILITY[entry.credibility],
+        NEVER_US if entry.valid_from_us is None else entry.valid_from_us,
+        FOREVER_US if entry.valid_until_us is None else entry.valid_until_us,
+        NEVER_US if entry.accessed_us is None else entry.accessed_us,
+        entry.access_count,
+    )
 
 
 def _entity_name(key: str) -> str:
@@ -293,5 +283,6 @@ def _entity_name(key: str) -> str:
 def _post(postings: dict[str, "array[int]"], key: str, row: int) -> None:
     posting = postings.get(key)
     if posting is None:
-        posting = postings[key] = array("i")
-    posting.append(row)
+        postings[key] = array("i", (row,))
+    else:
+        posting.append(row)
