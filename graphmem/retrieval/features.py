@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from graphmem.domain.memory import Credibility, MemoryKind
+from graphmem.domain.memory import Credibility, MemoryKind, Source
 from graphmem.domain.times import DAY_US
 from graphmem.domain.traits import Trait
 from graphmem.retrieval.question import Question
@@ -46,13 +46,18 @@ MANY_ACCESSES: Final = 10.0
 
 
 def neighbour(visible: Visible, content: Floats, rows: Rows) -> Floats:
-    """The better neighbour in the session: an answer follows its question, a topic spans turns. At least 0."""
+    """The better neighbour in the session: an answer follows its question, a topic spans turns. At least 0.
+
+    Only what was said has neighbours in this sense: passages of a document that stand side by side are no
+    more alike than others (on two-step questions over pages they cost 0.04 of R@5).
+    """
     previous = visible.column("previous")[rows]
     following = visible.column("following")[rows]
     asks = visible.column("traits")[previous] & trait_bit(Trait.QUESTION) != 0
     before = np.where(previous >= 0, content[previous] * np.where(asks, AFTER_QUESTION, AFTER_TURN), 0.0)
     after = np.where(following >= 0, content[following] * BEFORE_TURN, 0.0)
-    return np.maximum(np.maximum(before, after), 0.0)
+    said = visible.column("source")[rows] != SOURCES.index(Source.DOCUMENT)
+    return np.where(said, np.maximum(np.maximum(before, after), 0.0), 0.0)
 
 
 def session_maximum(visible: Visible, content: Floats, rows: Rows) -> Floats:

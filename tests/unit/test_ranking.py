@@ -101,6 +101,13 @@ def test_the_answer_follows_its_question(service: GraphMem) -> None:
     assert terms(results[0])["question"] < 0
 
 
+def test_passages_of_a_document_are_no_turns(service: GraphMem) -> None:
+    """What stands beside the best passage is not lifted by it."""
+    for text in ("The dentist is called Rosenbaum", "The blue house at the corner"):
+        service.remember(text, user="ann", session="page", source=Source.DOCUMENT)
+    assert all("neighbour" not in terms(result) for result in ask(service, "what is the dentist called?").results)
+
+
 def test_a_date_window_finds_what_happened_then(service: GraphMem) -> None:
     """Inside the window counts whole, later fades, before counts nothing."""
     for days in (1, 2, 9, 40):
