@@ -231,3 +231,25 @@ def test_source_decides_credibility(service: GraphMem) -> None:
     receipt = service.remember("Berlin is nice", user="ann", source=Source.AGENT)
     assert receipt.memory_id is not None
     assert service.get(receipt.memory_id, user="ann").credibility is Credibility.MEDIUM
+
+
+def test_secrets_are_taken_out_everywhere(service: GraphMem, tmp_path: Path) -> None:
+    """Content, speaker, tags and metadata, nested and labelled by their key; not one byte reaches the file."""
+    secret = "hunter2Tr0ub4dor"
+    receipt = service.remember(
+        f"the password is {secret}",
+        user="ann",
+        speaker=f"password={secret}",
+        tags=["plain", f"pwd={secret}"],
+        metadata={"password": secret, "deep": [{"api_key": secret}], "port": 8080, "note": "fine"},
+    )
+    assert receipt.memory_id is not None
+    memory = service.get(receipt.memory_id, user="ann")
+    assert "[REDACTED:" in memory.content
+    assert memory.tags[0] == "plain"
+    assert '"note": "fine"' in memory.metadata
+    assert '"port": 8080' in memory.metadata
+    assert sum(finding.count for finding in receipt.redactions) == 5
+    service.recall(f"is my password {secret}?", user="ann")
+    service.close()
+    assert all(secret.encode() not in path.read_bytes() for path in tmp_path.iterdir())
