@@ -6,6 +6,7 @@ Stores and indexes work on owners only, so isolation is one comparison of keys.
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from urllib.parse import quote
 
 from graphmem.errors import InvalidInput
@@ -39,8 +40,12 @@ class Owner:
     @property
     def key(self) -> str:
         """A readable, injective key: `t/acme/u/alice/a/shop`, parts percent-encoded."""
-        parts = [("t", self.tenant), ("u", self.user), ("a", self.agent)]
-        return "/".join(f"{tag}/{quote(value, safe='')}" for tag, value in parts if value is not None)
+        return _key(self.tenant, self.user, self.agent)
+
+
+@lru_cache(maxsize=4096)
+def _key(*parts: str | None) -> str:
+    return "/".join(f"{tag}/{quote(part, safe='')}" for tag, part in zip("tua", parts, strict=True) if part is not None)
 
 
 @dataclass(frozen=True, slots=True)

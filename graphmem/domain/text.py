@@ -24,6 +24,7 @@ _CJK: Final = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff
 _CJK_RUN: Final = re.compile(f"[{_CJK}]+")
 _WORD: Final = re.compile(f"[^\\W_{_CJK}]+(?:[.\\-_'/:@][^\\W_{_CJK}]+)*|[{_CJK}]+")
 _JOINT: Final = re.compile(r"[.\-_'/:@]")
+_TOKEN_UNIT: Final = re.compile(f"[{_CJK}]|[^\\W_{_CJK}]+|[^\\w\\s]|_")
 _LATIN: Final = re.compile(r"[A-Za-z]+")
 _NAME: Final = re.compile(r"[^\W_](?:[^\W_]|[.\-_'&](?=[^\W_]))*")
 _SENTENCE_END: Final = re.compile(r"(?<=[。！？!?\n])|(?<=\.)(?=\s)")
@@ -155,12 +156,26 @@ def _split_scripts(word: str) -> list[str]:
 
 
 def token_estimate(text: str) -> int:
-    """About how many tokens an LLM reads: one a CJK character, 4/3 a Latin word, one a mark.
+    """About how many tokens an LLM reads: one a CJK character or mark, one for each six letters of a word.
 
     No tokeniser is downloaded; against the common byte-pair vocabularies this is on the high side, so
     that a budget is kept.
     """
-    cjk = sum(len(run) for run in _CJK_RUN.findall(text))
-    words = re.findall(r"[^\W_]+", _CJK_RUN.sub(" ", text))
-    marks = len(re.findall(r"[^\w\s]|_", text))
-    return cjk + sum(1 + len(word) // 6 for word in words) + marks
+    return sum(size for _, size in _token_sizes(text))
+
+
+def cut_to_tokens(text: str, most: int) -> str:
+    """The longest beginning of a text that is estimated as at most `most` tokens, cut between words."""
+    end = 0
+    for stop, size in _token_sizes(text):
+        most -= size
+        if most < 0:
+            return text[:end]
+        end = stop
+    return text
+
+
+def _token_sizes(text: str) -> Iterator[tuple[int, int]]:
+    """Where each word, CJK character or mark ends, and its size in tokens."""
+    for match in _TOKEN_UNIT.finditer(text):
+        yield match.end(), 1 + (match.end() - match.start()) // 6

@@ -9,11 +9,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from graphmem.domain.memory import Memory
-from graphmem.domain.text import token_estimate
+from graphmem.domain.text import cut_to_tokens, token_estimate
 
 OPENING: Final = "[相关记忆]"
 CLOSING: Final = "[记忆结束]"
 MOST_ENTRY_TOKENS: Final = 200
+LEAST_ENTRY_TOKENS: Final = 8
+"""A date and its brackets alone."""
 
 _MARKER: Final = re.compile(r"[\[［【]\s*(相\s*关\s*记\s*忆|记\s*忆\s*结\s*束)\s*[\]］】]")
 
@@ -32,6 +34,8 @@ def context(memories: Sequence[Memory], max_tokens: int) -> str:
     left = max_tokens - token_estimate(OPENING) - token_estimate(CLOSING)
     lines: list[str] = []
     for memory in memories:
+        if left < LEAST_ENTRY_TOKENS:
+            break
         line = _line(memory)
         size = token_estimate(line)
         if size <= left:
@@ -47,16 +51,5 @@ def _line(memory: Memory) -> str:
     who = f"{memory.speaker}: " if memory.speaker else ""
     tail = f" ({', '.join(names[:5])})" if names else ""
     line = f"[{date}] {who}{fact}{tail}"
-    return _MARKER.sub(r"(\1)", line if token_estimate(line) <= MOST_ENTRY_TOKENS else _cut(line))
-
-
-def _cut(line: str) -> str:
-    """The longest beginning of a line that keeps within `MOST_ENTRY_TOKENS`, with an ellipsis."""
-    low, high = 0, len(line)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if token_estimate(line[:middle]) < MOST_ENTRY_TOKENS:
-            low = middle
-        else:
-            high = middle - 1
-    return line[:low].rstrip() + "…"
+    short = cut_to_tokens(line, MOST_ENTRY_TOKENS - 1)
+    return _MARKER.sub(r"(\1)", line if len(short) == len(line) else f"{short.rstrip()}…")

@@ -70,10 +70,10 @@ def _graph(
     graph.add_node(_START)
     captions = {memory.id: memory.name for memory in memories}
     for memory in memories:
-        for linked in memory.mentions:
-            node = "entity", linked.entity.key
-            if linked.entity.key in entities:
-                graph.add_node(node, label=linked.entity.name)
+        for entity in dict.fromkeys(linked.entity for linked in memory.mentions):
+            node = "entity", entity.key
+            if entity.key in entities:
+                graph.add_node(node, label=entity.name)
                 graph.add_edge(_START, node, via="QUESTION")
                 _join(graph, node, ("memory", memory.id), captions, "MENTIONS")
     seed_id = visible.id(links.seed)
