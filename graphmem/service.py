@@ -82,8 +82,8 @@ class MemoryService:
             speaker=speaker,
             occurred_at=at,
             source_ref=source_ref,
-            tags=tuple(tags),
-            metadata=dict(metadata or {}),
+            tags=tags,
+            metadata={} if metadata is None else metadata,
             explicit=explicit,
         )
         return self.remember_many([observation])[0]

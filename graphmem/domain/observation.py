@@ -1,14 +1,19 @@
 """An observation: raw input as a caller gives it, checked once, here."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
+from enum import StrEnum
+from typing import TypeVar
 
 from graphmem.domain.memory import MemoryKind, Source
 from graphmem.domain.scope import Scope, Visibility, check_id
 from graphmem.domain.times import as_utc
 from graphmem.errors import InvalidInput
+
+Member = TypeVar("Member", bound=StrEnum)
 
 MAX_CONTENT_BYTES = 1_000_000
 MAX_QUESTION_CHARS = 4_000
@@ -34,13 +39,24 @@ class Observation:
     occurred_at: datetime | None = None
     """None: now."""
     source_ref: str | None = None
-    tags: tuple[str, ...] = ()
+    tags: Sequence[str] = ()
     metadata: Mapping[str, object] = field(default_factory=dict, repr=False)
     explicit: bool = True
     """An explicit wish is always kept; an automatic write may be skipped as unimportant."""
 
     def __post_init__(self) -> None:
-        """Check every field."""
+        """Check every field; text that names a member of an enum becomes the member."""
+        object.__setattr__(self, "kind", _member(MemoryKind, self.kind, "kind"))
+        object.__setattr__(self, "source", _member(Source, self.source, "source"))
+        if self.visibility is not None:
+            object.__setattr__(self, "visibility", _member(Visibility, self.visibility, "visibility"))
+        if isinstance(self.tags, str) or not isinstance(self.tags, Sequence):
+            msg = "tags must be a list of texts"
+            raise InvalidInput(msg, field="tags")
+        object.__setattr__(self, "tags", tuple(self.tags))
+        if not isinstance(self.metadata, Mapping):
+            msg = "metadata must be a JSON object of plain values"
+            raise InvalidInput(msg, field="metadata")
         check_text(self.content, "content")
         size = len(self.content.encode("utf-8"))
         if size > MAX_CONTENT_BYTES:
@@ -71,10 +87,18 @@ class Observation:
         except (TypeError, ValueError, RecursionError) as exc:
             msg = "metadata must be a JSON object of plain values"
             raise InvalidInput(msg, field="metadata") from exc
-        if size > MAX_METADATA_BYTES or "\\u0000" in text:
+        if size > MAX_METADATA_BYTES or "\\u0000" in text.replace("\\\\", ""):
             msg = f"metadata must be at most {MAX_METADATA_BYTES} bytes of JSON without NUL characters"
             raise InvalidInput(msg, field="metadata")
         return text
+
+
+def _member(kind: type[Member], value: object, field_name: str) -> Member:
+    if isinstance(value, str):
+        with suppress(ValueError):
+            return kind(value)
+    msg = f"{field_name} must be one of: {', '.join(kind)}"
+    raise InvalidInput(msg, field=field_name)
 
 
 def check_text(value: str, field_name: str) -> None:

@@ -4,6 +4,7 @@ A caller has a `Scope`. A memory has an `Owner`, one of at most three that the s
 Stores and indexes work on owners only, so isolation is one comparison of keys.
 """
 
+import unicodedata
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -12,6 +13,7 @@ from urllib.parse import quote
 from graphmem.errors import InvalidInput
 
 MAX_ID_CHARS = 200
+_UNPRINTABLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 
 
 class Visibility(StrEnum):
@@ -63,10 +65,12 @@ class Scope:
 
     def __post_init__(self) -> None:
         """Refuse ids that no caller means: empty, huge, or with control characters."""
-        for field in ("tenant", "user", "agent", "session"):
-            value: str | None = getattr(self, field)
-            if value is not None:
-                check_id(value, field)
+        check_id(self.tenant, "tenant")
+        check_id(self.user, "user")
+        if self.agent is not None:
+            check_id(self.agent, "agent")
+        if self.session is not None:
+            check_id(self.session, "session")
 
     def owner(self, visibility: Visibility) -> Owner:
         """The owner of what this caller writes at `visibility`.
@@ -111,6 +115,6 @@ def check_id(value: str, field: str) -> None:
     if len(value) > MAX_ID_CHARS:
         msg = f"{field} is {len(value)} characters long; at most {MAX_ID_CHARS} are kept"
         raise InvalidInput(msg, field=field)
-    if any(ord(char) < 0x20 or 0xD800 <= ord(char) <= 0xDFFF or ord(char) == 0x7F for char in value):
-        msg = f"{field} holds control or unpaired surrogate characters; remove them"
+    if any(unicodedata.category(char) in _UNPRINTABLE for char in value):
+        msg = f"{field} holds control, format, line-breaking or unpaired surrogate characters; remove them"
         raise InvalidInput(msg, field=field)

@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Iterator
 from enum import StrEnum
 from functools import lru_cache
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Final, TypeVar, cast
 
 import snowballstemmer
@@ -19,6 +19,9 @@ from graphmem.domain import stopwords
 PASSAGE_CHARS: Final = 800
 """Long memories are cut at sentence ends near this length (measured on long chat turns: one BM25 `b`
 then serves short and long memories alike)."""
+
+MAX_NAMES: Final = 500
+"""Names kept of one text: a list of a hundred thousand codes must not slow every recall that meets it."""
 
 _CJK: Final = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff"
 _CJK_RUN: Final = re.compile(f"[{_CJK}]+")
@@ -40,8 +43,8 @@ class Language(StrEnum):
 
 
 def normalize(text: str) -> str:
-    r"""NFKC, line ends as `\\n`, no space at either end. What content hashes are taken of."""
-    return unicodedata.normalize("NFKC", text).replace("\r\n", "\n").replace("\r", "\n").strip()
+    r"""NFC, line ends as `\\n`, no space at either end. What content hashes are taken of."""
+    return unicodedata.normalize("NFC", text).replace("\r\n", "\n").replace("\r", "\n").strip()
 
 
 def language(text: str) -> Language:
@@ -134,21 +137,21 @@ def names(text: str) -> tuple[str, ...]:
     Words with digits count from three characters on, numbers from four digits on.
 
     Returns:
-        Lower case, sorted, without repeats or stop words.
+        Lower case, sorted, without repeats or stop words; of a very long text the first `MAX_NAMES`.
     """
-    found: set[str] = set()
+    found: dict[str, None] = {}
     for match in _NAME.finditer(unicodedata.normalize("NFKC", text).replace("\u2019", "'")):
         for word in _split_scripts(match.group().removesuffix("'s")):
             lower = word.lower()
             if word.isdigit():
                 if len(word) >= 4:
-                    found.add(word)
+                    found[word] = None
             elif any(char.isdigit() for char in word):
                 if len(word) >= 3:
-                    found.add(lower)
+                    found[lower] = None
             elif word[0].isupper() and len(word) > 1 and lower not in stopwords.ENGLISH:
-                found.add(lower)
-    return tuple(sorted(found))
+                found[lower] = None
+    return tuple(sorted(islice(found, MAX_NAMES)))
 
 
 def _split_scripts(word: str) -> list[str]:

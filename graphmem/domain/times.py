@@ -26,6 +26,9 @@ def as_utc(value: datetime, field: str) -> datetime:
     Raises:
         InvalidInput: The time is naive, or lies outside years 1 to 9999 once in UTC.
     """
+    if not isinstance(value, datetime):
+        msg = f"{field} must be a datetime with a UTC offset"
+        raise InvalidInput(msg, field=field)
     if value.tzinfo is None or value.utcoffset() is None:
         msg = f"{field} has no UTC offset; write it like 2026-03-01T09:00:00Z or …+08:00"
         raise InvalidInput(msg, field=field)

@@ -59,7 +59,24 @@ def receipt(draft: Draft, notices: tuple[str, ...]) -> Receipt:
         importance=draft.importance,
         importance_terms=draft.importance_terms,
         redactions=draft.redactions,
-        warnings=draft.warnings + notices,
+        warnings=draft.warnings + _not_kept(draft) + notices,
+    )
+
+
+def _not_kept(draft: Draft) -> tuple[str, ...]:
+    """What a duplicate said beyond its text."""
+    observation = draft.observation
+    if draft.duplicate_of is None or _is_resent(draft):
+        return ()
+    given = {
+        "tags": bool(observation.tags),
+        "metadata": bool(observation.metadata),
+        "at": observation.occurred_at is not None,
+        "session": observation.scope.session is not None,
+    }
+    names = [name for name, was_given in given.items() if was_given]
+    return (
+        (f"not kept of a text met again: {', '.join(names)}; give it a source_ref to keep it apart",) if names else ()
     )
 
 
@@ -94,7 +111,7 @@ def _memory(draft: Draft) -> Memory:
         speaker=observation.speaker,
         session=observation.scope.session,
         source_refs=_source_refs(draft),
-        tags=observation.tags,
+        tags=tuple(observation.tags),
         metadata=observation.metadata_json(),
         mentions=draft.links,
     )

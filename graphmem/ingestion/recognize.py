@@ -2,12 +2,24 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
+from graphmem.domain.entity import Mention
 from graphmem.ingestion.draft import Draft
 from graphmem.ports.recognizer import Recognizer
+
+MAX_MENTIONS: Final = 500
+"""Mentions kept of one memory, the first ones; a file of codes would tie it to everything."""
 
 
 def recognize(drafts: Sequence[Draft], recognizer: Recognizer) -> list[Draft]:
     """Add the mentions of all new drafts in one call of the model."""
     found = iter(recognizer.recognize([draft.text for draft in drafts if draft.is_new]))
-    return [replace(draft, mentions=next(found)) if draft.is_new else draft for draft in drafts]
+    return [_with_mentions(draft, next(found)) if draft.is_new else draft for draft in drafts]
+
+
+def _with_mentions(draft: Draft, mentions: tuple[Mention, ...]) -> Draft:
+    if len(mentions) <= MAX_MENTIONS:
+        return replace(draft, mentions=mentions)
+    warning = f"only the first {MAX_MENTIONS} of {len(mentions)} names are linked; split long documents"
+    return replace(draft, mentions=mentions[:MAX_MENTIONS], warnings=(*draft.warnings, warning))

@@ -1,6 +1,7 @@
 """Step 1, redact: before it, nobody but this step sees what the caller wrote.
 
-Ids (user, agent, session, source_ref) are keys that later calls must find again; they stay as they are.
+Ids (user, agent, session, source_ref) are keys that later calls must find again: one that holds a secret is
+refused.
 """
 
 from collections import Counter
@@ -10,6 +11,7 @@ from datetime import datetime
 
 from graphmem.domain.observation import Observation
 from graphmem.domain.redaction import Finding, Redaction, redact
+from graphmem.errors import InvalidInput
 from graphmem.ingestion.draft import Draft
 
 
@@ -17,7 +19,16 @@ def redact_observation(observation: Observation, now: datetime) -> Draft:
     """Start a draft with content, speaker, tags and metadata freed of secrets.
 
     Line ends of the content are unified and space around it removed.
+
+    Raises:
+        InvalidInput: An id holds what looks like a secret.
     """
+    scope = observation.scope
+    ids = {"user": scope.user, "agent": scope.agent, "session": scope.session, "source_ref": observation.source_ref}
+    for name, value in ids.items():
+        if value is not None and redact(value).findings:
+            msg = f"{name} holds what looks like a secret; use another id"
+            raise InvalidInput(msg, field=name)
     found: Counter[str] = Counter()
     content = redact(observation.content.replace("\r\n", "\n").replace("\r", "\n").strip())
     _count(content, found)

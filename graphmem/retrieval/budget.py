@@ -5,6 +5,7 @@ is made harmless, so that a memory cannot close the block and speak as the promp
 """
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from typing import Final
 
@@ -17,7 +18,11 @@ MOST_ENTRY_TOKENS: Final = 200
 LEAST_ENTRY_TOKENS: Final = 8
 """A date and its brackets alone."""
 
-_MARKER: Final = re.compile(r"[\[［【]\s*(相\s*关\s*记\s*忆|记\s*忆\s*结\s*束)\s*[\]］】]")
+_GAP: Final = r"[\s\u0300-\u036f\ufe00-\ufe0f]*"
+_MARKER: Final = re.compile(
+    rf"[^\w\s]{_GAP}[/／]?{_GAP}(?P<words>相{_GAP}[关關]{_GAP}[记記]{_GAP}[忆憶]|[记記]{_GAP}[忆憶]{_GAP}[结結]{_GAP}束){_GAP}[^\w\s]"
+)
+"""A marker in any brackets, spacing and script."""
 
 
 def context(memories: Sequence[Memory], max_tokens: int) -> str:
@@ -46,10 +51,14 @@ def context(memories: Sequence[Memory], max_tokens: int) -> str:
 
 def _line(memory: Memory) -> str:
     names = list(dict.fromkeys(linked.entity.name for linked in memory.mentions))
-    fact = _MARKER.sub(r"(\1)", " ".join(memory.content.split()))
-    date = memory.occurred_at.date().isoformat()
     who = f"{memory.speaker}: " if memory.speaker else ""
     tail = f" ({', '.join(names[:5])})" if names else ""
-    line = f"[{date}] {who}{fact}{tail}"
+    line = f"[{memory.occurred_at.date().isoformat()}] {_plain(f'{who}{memory.content}{tail}')}"
     short = cut_to_tokens(line, MOST_ENTRY_TOKENS - 1)
-    return _MARKER.sub(r"(\1)", line if len(short) == len(line) else f"{short.rstrip()}…")
+    return line if len(short) == len(line) else f"{short.rstrip()}…"
+
+
+def _plain(text: str) -> str:
+    """One line without invisible characters and markers."""
+    visible = "".join(char for char in text if unicodedata.category(char) != "Cf")
+    return _MARKER.sub(r"(\g<words>)", " ".join(visible.split()))

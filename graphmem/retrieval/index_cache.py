@@ -1,74 +1,137 @@
 """Keeps scope indexes between recalls, fresh by the store's revisions, bounded in bytes.
 
-The one place of the read path that holds state; it is a cache and nothing more.
+The one place of the read path that holds state; it is a cache and nothing more. Each owner's index has a
+lock of its own, held while it is brought up to date and while somebody reads it, and never while another
+one is built. An owner with more memories than `resident_limit` is not held where the store can propose
+candidates by itself.
 """
 
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
 from threading import Lock
+from typing import Final
 
 from graphmem.domain.scope import Owner
+from graphmem.errors import StoreUnavailable
 from graphmem.ports.embedder import Embedder
+from graphmem.ports.proposer import Proposer
 from graphmem.ports.store import Store
 from graphmem.retrieval.scope_index import ScopeIndex
+
+PLACE_BYTES: Final = 2_000
+"""What an index costs before its first memory."""
+
+
+@dataclass(slots=True)
+class Place:
+    """One owner's index, and the lock of who uses it."""
+
+    owner: Owner
+    index: ScopeIndex
+    lock: Lock = field(default_factory=Lock)
+    too_large: bool = False
+    size_bytes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The indexes of one recall, brought up to date."""
+
+    places: tuple[Place, ...]
+    revisions: tuple[int, ...]
+    """What each index has reached, at least."""
+
+    @contextmanager
+    def reading(self) -> Iterator[tuple[ScopeIndex | None, ...]]:
+        """The indexes, for this thread alone until it leaves; None: too large to be held.
+
+        Raises:
+            StoreUnavailable: Another thread failed to bring one up to date meanwhile.
+        """
+        with ExitStack() as locks:
+            for place in sorted(self.places, key=lambda place: place.owner.key):
+                locks.enter_context(place.lock)
+            for place, revision in zip(self.places, self.revisions, strict=True):
+                if not place.too_large and place.index.revision < revision:
+                    msg = "a scope could not be read to its end; ask again"
+                    raise StoreUnavailable(msg)
+            yield tuple(None if place.too_large else place.index for place in self.places)
 
 
 class IndexCache:
     """Least recently used scope indexes, at most `resident_bytes` of them. Safe between threads."""
 
-    def __init__(self, store: Store, embedder: Embedder, resident_bytes: int) -> None:
-        """Start empty."""
+    def __init__(
+        self,
+        store: Store,
+        embedder: Embedder,
+        *,
+        resident_bytes: int,
+        proposer: Proposer | None = None,
+        resident_limit: int = 0,
+    ) -> None:
+        """Start empty; without a proposer every owner is held, however large."""
         self._store = store
         self._embedder = embedder
         self._resident_bytes = resident_bytes
+        self._proposer = proposer
+        self._resident_limit = resident_limit
         self._lock = Lock()
-        self._indexes: OrderedDict[str, tuple[ScopeIndex, Lock]] = OrderedDict()
+        self._places: OrderedDict[str, Place] = OrderedDict()
+        self._size_bytes = 0
 
-    @contextmanager
-    def fresh(self, owners: Sequence[Owner]) -> Iterator[tuple[ScopeIndex, ...]]:
-        """The indexes of these owners as of now, for this thread alone until it leaves.
+    def fresh(self, owners: Sequence[Owner]) -> Held:
+        """The indexes of these owners, as of now or later.
 
         Raises:
             StoreUnavailable: The store does not answer.
         """
-        places = [self._place(owner) for owner in owners]
-        with ExitStack() as locks:
-            for _, (_, lock) in sorted(
-                zip((owner.key for owner in owners), places, strict=True), key=lambda pair: pair[0]
-            ):
-                locks.enter_context(lock)
-            revisions = self._store.revisions(owners)
-            for owner, (index, _), revision in zip(owners, places, revisions, strict=True):
-                if revision != index.revision:
-                    self._refresh(owner, index)
-            self._evict({owner.key for owner in owners})
-            yield tuple(index for index, _ in places)
+        revisions = self._store.revisions(owners)
+        places = tuple(self._fresh(owner, revision) for owner, revision in zip(owners, revisions, strict=True))
+        self._evict({owner.key for owner in owners})
+        return Held(places, revisions)
 
-    def _refresh(self, owner: Owner, index: ScopeIndex) -> None:
-        model = self._embedder.model
+    def _fresh(self, owner: Owner, revision: int) -> Place:
+        if revision == 0:
+            # Nothing was ever written there; keeping it would let mere questions fill the memory.
+            return Place(owner, ScopeIndex(self._embedder.dimension))
+        with self._lock:
+            place = self._places.get(owner.key)
+            if place is None:
+                place = self._places[owner.key] = Place(owner, ScopeIndex(self._embedder.dimension))
+            self._places.move_to_end(owner.key)
+        with place.lock:
+            if place.index.revision < revision:
+                self._refresh(place)
+        return place
+
+    def _refresh(self, place: Place) -> None:
+        owner, index, model = place.owner, place.index, self._embedder.model
+        if index.revision == 0 and self._proposer is not None and not place.too_large:
+            place.too_large = self._proposer.size(owner) > self._resident_limit
+        if place.too_large:
+            return
         snapshot = (
             self._store.changes(owner, model, index.revision) if index.revision else self._store.snapshot(owner, model)
         )
         try:
             index.update(snapshot)
         except BaseException:
-            with self._lock:
-                self._indexes.pop(owner.key, None)
+            place.index = ScopeIndex(self._embedder.dimension)
             raise
-
-    def _place(self, owner: Owner) -> tuple[ScopeIndex, Lock]:
-        with self._lock:
-            place = self._indexes.setdefault(owner.key, (ScopeIndex(self._embedder.dimension), Lock()))
-            self._indexes.move_to_end(owner.key)
-            return place
+        finally:
+            with self._lock:
+                size_bytes = PLACE_BYTES + place.index.size_bytes
+                self._size_bytes += size_bytes - place.size_bytes
+                place.size_bytes = size_bytes
 
     def _evict(self, keep: set[str]) -> None:
         """Forget the indexes used longest ago; those in use now stay, however large."""
         with self._lock:
-            size = sum(index.size_bytes for index, _ in self._indexes.values())
-            for key in list(self._indexes):
-                if size <= self._resident_bytes:
+            while self._size_bytes > self._resident_bytes:
+                oldest = next((key for key in self._places if key not in keep), None)
+                if oldest is None:
                     return
-                if key not in keep:
-                    size -= self._indexes.pop(key)[0].size_bytes
+                self._size_bytes -= self._places.pop(oldest).size_bytes

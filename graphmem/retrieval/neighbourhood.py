@@ -105,7 +105,7 @@ def link(visible: Visible, question: Question, seed: int, edges: Sequence[Edge])
 def _is_news(name: str, question: Question, visible: Visible) -> bool:
     if name in question.terms or stem(name) in question.terms or (is_cjk(name[0]) and name in question.text):
         return False
-    return all(name not in speaker.lower().split() for speaker in visible.speakers)
+    return all(name not in speaker.lower().split() for speaker in visible.living_speakers)
 
 
 def _is_name(name: str, visible: Visible) -> bool:

@@ -20,15 +20,17 @@ from graphmem.domain.scope import Scope
 from graphmem.domain.times import as_utc, rfc3339, to_us
 from graphmem.errors import InvalidInput
 from graphmem.ports.clock import Clock
-from graphmem.ports.embedder import Embedder
+from graphmem.ports.embedder import Embedder, Vectors
+from graphmem.ports.proposer import Proposer
 from graphmem.ports.store import Edge, Store
 from graphmem.retrieval.budget import context
 from graphmem.retrieval.explain import results
 from graphmem.retrieval.gather import gather
-from graphmem.retrieval.index_cache import IndexCache
+from graphmem.retrieval.index_cache import Held, IndexCache
 from graphmem.retrieval.neighbourhood import Links, bridge, joining, link, question_entities
-from graphmem.retrieval.question import read_question
+from graphmem.retrieval.question import Question, read_question
 from graphmem.retrieval.ranking import PROFILES, Ranked, rank, weights, with_graph
+from graphmem.retrieval.scope_index import ScopeIndex
 from graphmem.retrieval.visible import Visible
 
 log = logging.getLogger(__name__)
@@ -36,6 +38,11 @@ log = logging.getLogger(__name__)
 DEFAULT_PROFILE: Final = next(iter(PROFILES))
 MAX_LIMIT: Final = 100
 TOKEN_RANGE: Final = (50, 32_000)
+PROPOSED: Final = 200
+"""Candidates by words, and by meaning, from a store's own indexes."""
+APPROXIMATE: Final = (
+    "approximate: this scope is too large to be searched exactly; the store's indexes chose the candidates"
+)
 PER_ENTITY: Final = 20
 MOST_EDGES: Final = 400
 """Caps of the neighbourhood read from the store; what people add to the graph counts within them."""
@@ -58,13 +65,34 @@ class Retrieval:
     """Answers questions from what a scope can see."""
 
     def __init__(
-        self, *, store: Store, embedder: Embedder, clock: Clock, resident_bytes: int, notices: tuple[str, ...] = ()
+        self,
+        *,
+        store: Store,
+        embedder: Embedder,
+        clock: Clock,
+        resident_bytes: int,
+        proposer: Proposer | None = None,
+        resident_limit: int = 0,
+        notices: tuple[str, ...] = (),
     ) -> None:
-        """Take the ports; `notices` are put into the warnings of every answer."""
+        """Take the ports.
+
+        Args:
+            store: Where memories live.
+            embedder: Of the model that the store's vectors are of.
+            clock: Tells the time of a question that names none.
+            resident_bytes: Upper bound of the scope indexes kept in memory.
+            proposer: Gives candidates of owners with more than `resident_limit` memories. None: all are held.
+            resident_limit: Memories of one owner.
+            notices: Put into the warnings of every answer.
+        """
         self._store = store
         self._embedder = embedder
         self._clock = clock
-        self._indexes = IndexCache(store, embedder, resident_bytes)
+        self._proposer = proposer
+        self._indexes = IndexCache(
+            store, embedder, resident_bytes=resident_bytes, proposer=proposer, resident_limit=resident_limit
+        )
         self._notices = notices
 
     def recall(
@@ -81,12 +109,20 @@ class Retrieval:
         weights(profile)
         moment = self._clock.now() if as_of is None else as_utc(as_of, "as_of")
         text = redact(question.strip()).text
-        with self._indexes.fresh(scope.owners) as indexes:
+        held = self._indexes.fresh(scope.owners)
+        with held.reading() as resident:
+            asked = _read(Visible([index for index in resident if index is not None], to_us(moment)), text, moment)
+        vector = self._embedder.embed_question(asked.topic)
+        proposed = self._proposed(held, asked, vector)
+        with held.reading() as resident:
+            indexes = [proposed[n] if index is None else index for n, index in enumerate(resident)]
             visible = Visible(indexes, to_us(moment))
-            found = self._found(visible, text, moment, scope, profile) if visible.count else None
+            asked = _read(visible, text, moment)
+            found = self._found(visible, asked, vector, scope, profile) if visible.count else None
             revisions = ",".join(str(index.revision) for index in indexes)
             answer = () if found is None else self._shown(visible, scope, found, limit)
         settings = (text, rfc3339(moment), profile, str(limit), str(max_tokens), self._embedder.model)
+        notices = self._notices + ((APPROXIMATE,) if proposed else ())
         owners = ",".join(owner.key for owner in scope.owners)
         log.info("recall.answered", extra={"results": len(answer), "visible": visible.count})
         return Recall(
@@ -96,13 +132,27 @@ class Retrieval:
             profile=profile,
             results=tuple(result for result, _ in answer),
             context=context([memory for _, memory in answer], max_tokens),
-            warnings=self._notices,
+            warnings=notices,
         )
 
-    def _found(self, visible: Visible, text: RedactedText, moment: datetime, scope: Scope, profile: str) -> Found:
-        question = read_question(text, speakers=visible.speakers, now=moment)
+    def _proposed(self, held: Held, question: Question, vector: Vectors) -> dict[int, ScopeIndex]:
+        """The store's own candidates for the owners that are too large to be held, by their place."""
+        if self._proposer is None:
+            return {}
+        return {
+            number: ScopeIndex.of_proposal(
+                self._embedder.dimension,
+                self._proposer.propose(
+                    place.owner, self._embedder.model, terms=question.terms, vector=vector, limit=PROPOSED
+                ),
+            )
+            for number, place in enumerate(held.places)
+            if place.too_large
+        }
+
+    def _found(self, visible: Visible, question: Question, vector: Vectors, scope: Scope, profile: str) -> Found:
         entities = question_entities(question, visible)
-        semantic = visible.semantic(self._embedder.embed_question(question.topic), question.language, self._embedder)
+        semantic = visible.semantic(vector, question.language, self._embedder)
         gathered = gather(visible, question, visible.lexical(question.terms), semantic, entities)
         ranked = rank(visible, question, gathered, gathered.rows, entities=entities, profile=profile)
 
@@ -129,6 +179,10 @@ class Retrieval:
             links=found.links,
         )
         return list(zip(shown, memories, strict=True))
+
+
+def _read(visible: Visible, text: RedactedText, moment: datetime) -> Question:
+    return read_question(text, speakers=visible.living_speakers, now=moment)
 
 
 def _check(question: str, limit: int, max_tokens: int) -> None:

@@ -75,7 +75,7 @@ def weights(profile: str) -> dict[str, float]:
     Raises:
         InvalidInput: There is no such profile.
     """
-    if profile not in PROFILES:
+    if profile not in tuple(PROFILES):
         msg = f"there is no profile of that name; known: {', '.join(PROFILES)}"
         raise InvalidInput(msg, field="profile")
     return PROFILES[profile]
@@ -119,11 +119,11 @@ def with_graph(ranked: Ranked, bridge: Floats, profile: str) -> Ranked:
     """Add the graph's term; nothing is lifted over what ranks first without it.
 
     Args:
-        ranked: Candidates.
+        ranked: Candidates, at least one.
         bridge: (rows,) worth of each one's link to the first.
         profile: Its weights.
     """
-    room = ranked.scores.max(initial=0.0) - JUST_UNDER - ranked.scores
+    room = ranked.scores.max() - JUST_UNDER - ranked.scores
     lifts = np.clip(weights(profile)["graph"] * bridge, 0.0, np.maximum(room, 0.0))
     return _summed(ranked.rows, ranked.terms | {"graph": np.round(lifts, DIGITS)})
 

@@ -6,7 +6,7 @@ way, so that both stores and both ways give the same bytes. `visible` adds up to
 
 from array import array
 from collections.abc import Iterable
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from graphmem.domain.memory import Credibility, MemoryKind, Source, Status
 from graphmem.domain.text import Language
 from graphmem.domain.traits import Trait
+from graphmem.ports.proposer import Proposal
 from graphmem.ports.store import IndexEntry, Snapshot
 
 Scalar = TypeVar("Scalar", np.int64, np.float32, np.float64)
@@ -116,9 +117,30 @@ class ScopeIndex:
         """Entity key → memory rows."""
         self.entity_keys: dict[str, list[str]] = {}
         """Normalised entity name → its keys."""
+        self.proposal: Proposal | None = None
+        """Where these are candidates only: whose, out of how many."""
         self._text_bytes = 0
         self._norms: tuple[int, NDArray[np.float64], NDArray[np.float64]] | None = None
         self._sums: tuple[int, NDArray[np.bool_], NDArray[np.float64], NDArray[np.int64]] | None = None
+
+    @classmethod
+    def of_proposal(cls, dimension: int, proposal: Proposal) -> Self:
+        """An index of candidates alone."""
+        index = cls(dimension)
+        index.update(Snapshot(proposal.revision, len(proposal.entries), proposal.entries))
+        index.proposal = proposal
+        return index
+
+    def beyond(self, term: str) -> int:
+        """In how many memories that are not here a term stands."""
+        if self.proposal is None:
+            return 0
+        return max(0, self.proposal.frequencies.get(term, 0) - len(self.term_postings.get(term, ())) // 2)
+
+    @property
+    def memories_beyond(self) -> int:
+        """How many memories the owner has that are not here."""
+        return 0 if self.proposal is None else max(0, self.proposal.memories - len(self.ids))
 
     def update(self, snapshot: Snapshot) -> None:
         """Take in a snapshot, or the changes since this index's revision.

@@ -47,7 +47,9 @@ class Visible:
     def column(self, name: str) -> Ints:
         """One value a row. Row, session and speaker numbers are global; -1 stays "none"."""
         if name not in self._columns:
-            self._columns[name] = np.concatenate([self._shifted(name, part) for part in range(len(self._indexes))])
+            self._columns[name] = np.concatenate(
+                [np.zeros(0, dtype=np.int64)] + [self._shifted(name, part) for part in range(len(self._indexes))]
+            )
         return self._columns[name]
 
     def _shifted(self, name: str, part: int) -> Ints:
@@ -72,6 +74,13 @@ class Visible:
         """Number of each speaker."""
         names = dict.fromkeys(name for index in self._indexes for name in index.speakers)
         return {name: number for number, name in enumerate(names)}
+
+    @cached_property
+    def living_speakers(self) -> tuple[str, ...]:
+        """The speakers of living rows."""
+        names = list(self.speakers)
+        numbers = np.unique(self.column("speaker")[self.alive]).tolist()
+        return tuple(names[number] for number in numbers if number >= 0)
 
     @cached_property
     def alive(self) -> NDArray[np.bool_]:
@@ -151,13 +160,13 @@ class Visible:
 
     @cached_property
     def _passage_count(self) -> int:
-        return int(self._passages_alive.sum())
+        return int(self._passages_alive.sum()) + sum(index.memories_beyond for index in self._indexes)
 
     @cached_property
     def _length_norms(self) -> Floats:
         """`k1 * (1 - b + b * length / mean length)` of each passage."""
         lengths = np.concatenate([index.passage_lengths.rows for index in self._indexes], dtype=np.float64)
-        mean = lengths[self._passages_alive].mean() if self._passage_count else 1.0
+        mean = lengths[self._passages_alive].mean() if self._passages_alive.any() else 1.0
         return K1 * (1 - B + B * lengths / max(mean, 1.0))
 
     def _posting(self, term: str) -> tuple[Rows, Floats]:
@@ -175,9 +184,10 @@ class Visible:
 
     def document_frequency(self, term: str) -> int:
         """In how many living passages a term stands."""
+        beyond = sum(index.beyond(term) for index in self._indexes)
         if self.count == self.size:
-            return sum(len(index.term_postings.get(term, ())) for index in self._indexes) // 2
-        return len(self._posting(term)[0])
+            return beyond + sum(len(index.term_postings.get(term, ())) for index in self._indexes) // 2
+        return beyond + len(self._posting(term)[0])
 
     def idf(self, frequency: int, least_count: int = 0) -> float:
         """BM25's inverse document frequency, always positive, as if there were at least `least_count` passages."""
@@ -195,7 +205,7 @@ class Visible:
         most = 0.0
         for term in terms:
             passages, counts = self._posting(term)
-            idf = self.idf(len(passages))
+            idf = self.idf(len(passages) + sum(index.beyond(term) for index in self._indexes))
             most += idf * (K1 + 1)
             scores[passages] += idf * counts * (K1 + 1) / (counts + self._length_norms[passages])
         best = np.zeros(self.size)
@@ -244,6 +254,8 @@ class Visible:
         total = MEAN_PRIOR * prior
         counts = np.full(len(LANGUAGES), MEAN_PRIOR, dtype=np.float64)
         for start, index in zip(self._starts, self._indexes, strict=False):
+            if index.proposal is not None:
+                continue  # What was chosen for its nearness to the question says nothing about the mean.
             sums, number = index.vector_sums(self.alive[start : start + len(index.ids)])
             total += sums
             counts += number

@@ -145,6 +145,59 @@ def test_bad_content_is_refused_before_anything(service: GraphMem, content: str,
     assert service.report().memories == 0
 
 
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("kind", "junk"),
+        ("kind", 3),
+        ("source", "junk"),
+        ("visibility", "junk"),
+        ("at", "2026-01-01T00:00:00Z"),
+        ("tags", "abc"),
+        ("tags", [3]),
+        ("metadata", [1]),
+        ("speaker", "Bob\u2028[2026-01-01] system"),
+        ("speaker", 7),
+        ("user", None),
+        ("user", "\u200b"),
+        ("agent", ""),
+        ("source_ref", "https://bob:hunter2Tr0ub@host/x"),
+    ],
+)
+def test_wrong_values_are_refused_by_name(service: GraphMem, field: str, value: object) -> None:
+    """Typed errors that name the field, and a scope that is as healthy as before."""
+    arguments: dict[str, object] = {"user": "ann"} | {field: value}
+    with pytest.raises(InvalidInput) as caught:
+        service.remember("x", **arguments)  # type: ignore[arg-type]
+    assert caught.value.field == field
+    assert service.recall("x", user="ann").results == ()
+
+
+def test_names_of_enum_members_are_members(service: GraphMem) -> None:
+    """Callers write text; a shared memory is shared."""
+    receipt = service.remember("x", user="ann", agent="shop", visibility="shared", kind="semantic")  # type: ignore[arg-type]
+    assert receipt.memory_id is not None
+    memory = service.get(receipt.memory_id, user="ann")
+    assert memory.owner.visibility is Visibility.SHARED
+    assert service.recall("x", user="ann").results[0].kind == "semantic"
+
+
+def test_what_a_repeated_text_loses_is_said(service: GraphMem) -> None:
+    """Its tags are those of the first time."""
+    service.remember("I like tea", user="ann")
+    again = service.remember("I like tea", user="ann", tags=["drink"])
+    assert any("tags" in warning for warning in again.warnings)
+    assert service.remember("2\u2078 users", user="ann").outcome is WriteOutcome.CREATED
+    assert service.remember("28 users", user="ann").outcome is WriteOutcome.CREATED
+
+
+def test_a_list_of_codes_is_linked_in_part(service: GraphMem) -> None:
+    """And the receipt says so."""
+    receipt = service.remember(" ".join(f"AB-{number}" for number in range(800)), user="ann")
+    assert len(receipt.entities) == 500
+    assert any("500 of 800 names" in warning for warning in receipt.warnings)
+
+
 def test_a_batch_with_one_bad_scope_keeps_nothing(service: GraphMem) -> None:
     """All or none."""
     bad = Observation(content="x", scope=Scope("default", "ann"), visibility=Visibility.PRIVATE)

@@ -9,6 +9,7 @@ from graphmem.bootstrap import GraphMem
 from graphmem.domain.entity import EntityType
 from graphmem.domain.memory import MemoryKind, Source
 from graphmem.domain.recall import Recall, Result
+from graphmem.domain.scope import Visibility
 from graphmem.errors import InvalidInput
 from tests.fakes.clock import FixedClock
 from tests.fakes.service import open_service
@@ -129,6 +130,24 @@ def test_named_speakers_and_pronouns_choose_whose_turn(service: GraphMem) -> Non
     service.remember("try the oolong", user="ann", source=Source.AGENT)
     service.remember("try the oolong soon", user="ann", source=Source.USER)
     assert ask(service, "did you say to try the oolong?").results[0].content == "try the oolong"
+
+
+def test_nobody_who_speaks_later_changes_an_earlier_answer(service: GraphMem, clock: FixedClock) -> None:
+    """A speaker unknown by then is an ordinary word of the question."""
+    service.remember("which port has the cache is 6379", user="ann")
+    then = clock.now()
+    before = service.recall("which port has the cache?", user="ann", as_of=then).results[0]
+    clock.advance(timedelta(days=1))
+    service.remember("hello", user="bob", visibility=Visibility.PUBLIC, speaker="port")
+    assert service.recall("which port has the cache?", user="ann", as_of=then).results[0] == before
+
+
+def test_the_first_stays_first_when_all_are_far(service: GraphMem) -> None:
+    """Links lift nothing over the seed, also below zero."""
+    for text in ("the stone AB-1001", "the lamp AB-1001", "the road is long"):
+        service.remember(text, user="ann")
+    results = ask(service, "xylophone").results
+    assert results[0].path[0].via == "BEST_MATCH"
 
 
 def test_negation_prefers_negative_memories(service: GraphMem) -> None:

@@ -33,9 +33,9 @@ def service(tmp_path: Path) -> GraphMem:
 
 def see(service: GraphMem, as_of: datetime = NOW) -> Visible:
     """What ann sees."""
-    cache = IndexCache(service._store, FakeEmbedder(), 10**9)
-    with cache.fresh(Scope("default", "ann").owners) as indexes:
-        return Visible(indexes, to_us(as_of))
+    cache = IndexCache(service._store, FakeEmbedder(), resident_bytes=10**9)
+    with cache.fresh(Scope("default", "ann").owners).reading() as indexes:
+        return Visible([index for index in indexes if index is not None], to_us(as_of))
 
 
 def test_lexical_is_bm25_over_everything_in_sight(service: GraphMem) -> None:
