@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-from graphmem.domain.times import DAY_US
-
 
 @dataclass(frozen=True, slots=True, order=True)
 class Interval:
@@ -11,9 +9,3 @@ class Interval:
 
     start_us: int
     end_us: int
-
-    def days_after(self, time_us: int) -> float:
-        """How many days after its end a time lies; 0 inside, negative before its start."""
-        if time_us < self.start_us:
-            return (time_us - self.start_us) / DAY_US
-        return max(0.0, (time_us - self.end_us) / DAY_US)

@@ -10,7 +10,7 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 DAY_US = 86_400_000_000
 """Microseconds in a day."""
 
-_RFC_3339: Final = re.compile(r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)?", re.ASCII)
+_RFC_3339: Final = re.compile(r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:(\d\d)(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)?", re.ASCII)
 
 
 def as_utc(value: datetime, field: str) -> datetime:
@@ -43,13 +43,17 @@ def parse_time(text: str, field: str) -> datetime:
     """Read an RFC 3339 time with an offset.
 
     Raises:
-        InvalidInput: It is not such a time, or it is naive.
+        InvalidInput: It is not such a time, it is naive, or it is a leap second.
     """
     refusal = InvalidInput(f"{field} is not an RFC 3339 time; write it like 2026-03-01T09:00:00Z", field=field)
-    if not _RFC_3339.fullmatch(text):
+    match = _RFC_3339.fullmatch(text)
+    if match is None:
         raise refusal
+    if match[1] == "60":
+        msg = f"{field} is a leap second, which is not kept; write second 59"
+        raise InvalidInput(msg, field=field)
     try:
-        value = datetime.fromisoformat(text)
+        value = datetime.fromisoformat(text.upper())
     except ValueError as exc:
         raise refusal from exc
     return as_utc(value, field)

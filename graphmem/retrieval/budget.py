@@ -15,7 +15,7 @@ from graphmem.domain.text import cut_to_tokens, token_estimate
 OPENING: Final = "[相关记忆]"
 CLOSING: Final = "[记忆结束]"
 MOST_ENTRY_TOKENS: Final = 200
-LEAST_ENTRY_TOKENS: Final = 8
+LEAST_ENTRY_TOKENS: Final = 12
 """A date and its brackets alone."""
 
 _GAP: Final = r"[\s\u0300-\u036f\ufe00-\ufe0f]*"

@@ -1,15 +1,27 @@
 """Reading dates and spans out of a question, in Chinese and English, relative to the question's clock.
 
 Answers "which days are asked about", not "when is it": spans without a year mean the latest such span
-that has begun.
+that has begun. A wrong span misleads more than none helps: what is unclear is left out.
 """
 
 import re
+from calendar import isleap
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from graphmem.domain.interval import Interval
+from graphmem.domain.numerals import (
+    CHINESE_DAY,
+    CHINESE_MONTH,
+    CHINESE_NUMBER,
+    CHINESE_YEAR,
+    ENGLISH_NUMBER,
+    ZH_NUMERALS,
+    number,
+    year,
+)
 from graphmem.domain.times import to_us
 
 _MONTHS: Final = {
@@ -28,16 +40,18 @@ _WEEKDAYS: Final = {
     for number, name in enumerate(("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"))
 }
 _ZH_WEEKDAYS: Final = {char: number for number, char in enumerate("一二三四五六日")} | {"天": 6}
-_COUNTS: Final = {
-    "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
-    "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "couple": 2, "few": 3,
-    "一": 1, "两": 2, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9, "十": 10, "几": 3,
-}  # fmt: skip
+_RELATIVE_YEARS: Final = {"今": 0, "去": 1, "前": 2, "大前": 3}
 _MONTH: Final = "(?P<month>" + "|".join(sorted(_MONTHS, key=len, reverse=True)) + r")\.?"
 _DAY: Final = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
 _YEAR: Final = r"(?P<year>(?:19|20)\d\d)"
-_COUNT: Final = r"(?P<count>\d{1,4}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|couple|few)"
-_ZH_COUNT: Final = r"(?P<count>\d{1,4}|[一两二三四五六七八九十几])"
+_ZH_MONTH: Final = (
+    rf"(?:(?P<year>(?<!\d)\d{{4}}|{CHINESE_YEAR}|大前|[今去前]) ?年 ?的?"
+    rf"|(?<![\d.．,/:年点第历闰百千零〇{ZH_NUMERALS}-])(?<!年 )) ?"
+    rf"(?P<month>{CHINESE_MONTH}) ?月"
+)
+"""With a year, or after nothing that could be one or make the number a longer one."""
+_BEFORE: Final = "(?P<before>[之以]?前)?"
+"""Before a month or year is not in it; 三月前 may also mean three months ago."""
 
 _Reader = Callable[[re.Match[str], datetime], Interval | None]
 
@@ -53,20 +67,18 @@ def windows(text: str, now: datetime) -> tuple[Interval, ...]:
         Intervals of whole days in UTC, in text order, none inside another's words; empty when the
         question names none. What is no date (31 February) or lies outside years 1 to 9999 is left out.
     """
-    lower = text.lower()
-    taken: list[tuple[int, int]] = []
+    plain = " ".join(text.lower().split())
+    taken = bytearray(len(plain))
     found: list[tuple[int, Interval]] = []
     for pattern, read in _READERS:
-        for match in pattern.finditer(lower):
-            if any(match.start() < end and start < match.end() for start, end in taken):
+        for match in pattern.finditer(plain):
+            start, end = match.span()
+            if any(taken[start:end]):
                 continue
-            try:
-                interval = read(match, now)
-            except (ValueError, OverflowError):
-                continue
-            if interval is not None:
-                taken.append(match.span())
-                found.append((match.start(), interval))
+            taken[start:end] = bytes([1]) * (end - start)
+            with suppress(ValueError, OverflowError):
+                if interval := read(match, now):
+                    found.append((start, interval))
     return tuple(interval for _, interval in sorted(found))
 
 
@@ -100,17 +112,29 @@ def _monday(now: datetime) -> datetime:
     return _midnight(now) - timedelta(days=now.weekday())
 
 
-def _date(match: re.Match[str], now: datetime) -> Interval:
+def _date(match: re.Match[str], now: datetime) -> Interval | None:
     """A day of a month, or a month; without a year the latest one that has begun."""
     parts = match.groupdict()
-    month_name = parts["month"]
-    month = _MONTHS.get(month_name) or int(month_name)
-    day = int(parts.get("day") or 0)
-    year = int(parts.get("year") or 0) or now.year
-    begin = datetime(year, month, day or 1, tzinfo=UTC)
-    if not parts.get("year") and begin > now:
-        year -= 1
-    return _days(datetime(year, month, day, tzinfo=UTC)) if day else _month(year, month)
+    if parts.get("before"):
+        return None
+    month = _MONTHS.get(parts["month"]) or number(parts["month"])
+    day = number(parts["day"]) if parts.get("day") else None
+    if parts.get("year"):
+        named = _named_year(parts["year"], now)
+    else:
+        years = range(now.year, now.year - 9, -1)
+        possible = (each for each in years if (month, day) != (2, 29) or isleap(each))
+        named = next(each for each in possible if datetime(each, month, day or 1, tzinfo=UTC) <= now)
+    return _days(datetime(named, month, day, tzinfo=UTC)) if day is not None else _month(named, month)
+
+
+def _named_year(word: str, now: datetime) -> int:
+    back = _RELATIVE_YEARS.get(word)
+    return year(word) if back is None else now.year - back
+
+
+def _whole_year(match: re.Match[str], now: datetime) -> Interval | None:
+    return None if match.groupdict().get("before") else _year(_named_year(match["year"], now))
 
 
 def _weekday(match: re.Match[str], now: datetime) -> Interval:
@@ -129,8 +153,7 @@ def _zh_weekday(match: re.Match[str], now: datetime) -> Interval:
 
 def _ago(match: re.Match[str], now: datetime) -> Interval:
     """N units ago: that day, and for longer units the stretch that people mean by it."""
-    word = match["count"]
-    count = _COUNTS.get(word) or int(word)
+    count = number(match["count"])
     unit = match["unit"]
     if unit in ("day", "天", "日"):
         return _days(_midnight(now) - timedelta(days=count))
@@ -143,14 +166,13 @@ def _ago(match: re.Match[str], now: datetime) -> Interval:
 
 def _recent(match: re.Match[str], now: datetime) -> Interval:
     """The last N units up to now."""
-    word = match["count"]
-    count = _COUNTS.get(word) or int(word)
+    count = number(match["count"])
     days = {"day": 1, "天": 1, "日": 1, "week": 7, "周": 7, "星期": 7, "month": 30, "月": 30, "year": 365, "年": 365}
     return _span(_midnight(now) - timedelta(days=count * days[match["unit"]]), now + timedelta(microseconds=1))
 
 
 def _named(match: re.Match[str], now: datetime) -> Interval:
-    return _NAMED[re.sub(r"\s+", " ", match.group())](now)
+    return _NAMED[match.group()](now)
 
 
 _NAMED: Final[dict[str, Callable[[datetime], Interval]]] = {
@@ -162,6 +184,7 @@ _NAMED: Final[dict[str, Callable[[datetime], Interval]]] = {
     "昨晚": lambda now: _days(_midnight(now) - timedelta(days=1)),
     "day before yesterday": lambda now: _days(_midnight(now) - timedelta(days=2)),
     "前天": lambda now: _days(_midnight(now) - timedelta(days=2)),
+    "大前天": lambda now: _days(_midnight(now) - timedelta(days=3)),
     "this week": lambda now: _days(_monday(now), 7),
     "这周": lambda now: _days(_monday(now), 7),
     "本周": lambda now: _days(_monday(now), 7),
@@ -169,6 +192,7 @@ _NAMED: Final[dict[str, Callable[[datetime], Interval]]] = {
     "上周": lambda now: _days(_monday(now) - timedelta(weeks=1), 7),
     "上星期": lambda now: _days(_monday(now) - timedelta(weeks=1), 7),
     "上个星期": lambda now: _days(_monday(now) - timedelta(weeks=1), 7),
+    "上上周": lambda now: _days(_monday(now) - timedelta(weeks=2), 7),
     "last weekend": lambda now: _days(_monday(now) - timedelta(days=2), 2),
     "this month": lambda now: _back_months(now, 0),
     "这个月": lambda now: _back_months(now, 0),
@@ -176,38 +200,41 @@ _NAMED: Final[dict[str, Callable[[datetime], Interval]]] = {
     "last month": lambda now: _back_months(now, 1),
     "上个月": lambda now: _back_months(now, 1),
     "上月": lambda now: _back_months(now, 1),
+    "上上个月": lambda now: _back_months(now, 2),
     "this year": lambda now: _year(now.year),
     "今年": lambda now: _year(now.year),
     "last year": lambda now: _year(now.year - 1),
     "去年": lambda now: _year(now.year - 1),
     "前年": lambda now: _year(now.year - 2),
+    "大前年": lambda now: _year(now.year - 3),
 }
-_NAMED_PATTERN: Final = "|".join(
-    (rf"\b{word.replace(' ', chr(92) + 's+')}\b" if word.isascii() else word)
-    for word in sorted(_NAMED, key=len, reverse=True)
+_LONGEST_FIRST: Final = sorted(_NAMED, key=len, reverse=True)
+_NAMED_PATTERN: Final = (
+    rf"\b(?:{'|'.join(word for word in _LONGEST_FIRST if word.isascii())})\b"
+    rf"|(?<![以之目上])(?:{'|'.join(word for word in _LONGEST_FIRST if not word.isascii())})"
 )
 
 _READERS: Final[tuple[tuple[re.Pattern[str], _Reader], ...]] = tuple(
     (re.compile(pattern), read)
     for pattern, read in (
         (r"\b(?P<year>\d{4})[-/](?P<month>\d{1,2})[-/](?P<day>\d{1,2})\b", _date),
-        (r"(?:(?P<year>\d{4})\s*年\s*)?(?P<month>\d{1,2})\s*月\s*(?P<day>\d{1,2})\s*[日号]?", _date),
-        (rf"\b{_MONTH}\s+{_DAY}(?:,?\s+{_YEAR})?\b", _date),
-        (rf"\b{_DAY}\s+(?:of\s+)?{_MONTH}(?:,?\s+{_YEAR})?\b", _date),
-        (rf"\b{_MONTH},?\s+(?:of\s+)?{_YEAR}\b", _date),
-        (r"(?P<year>\d{4})\s*年\s*(?P<month>\d{1,2})\s*月(?:份)?", _date),
-        (r"(?<![\d个])(?P<month>\d{1,2})\s*月份?(?!\d)", _date),
-        (rf"\b(?:in|during|of|since|last|this)\s+{_MONTH}(?=\W|$)(?!\s+\d)", _date),
-        (r"(?P<year>(?:19|20)\d\d)\s*年", lambda match, _: _year(int(match["year"]))),
-        (rf"\b(?:in|during|of|since)\s+{_YEAR}\b", lambda match, _: _year(int(match["year"]))),
-        (rf"\b{_COUNT}\s+(?:of\s+)?(?P<unit>day|week|month|year)s?\s+(?:ago|before|back|earlier)\b", _ago),
-        (rf"{_ZH_COUNT}\s*个?(?P<unit>天|日|周|星期|礼拜|月|年)(?:以|之)?前", _ago),
-        (rf"\b(?:last|past|recent)\s+{_COUNT}\s+(?P<unit>day|week|month|year)s?\b", _recent),
-        (rf"(?:最近|近|过去)(?:这)?{_ZH_COUNT}\s*个?(?P<unit>天|日|周|星期|月|年)", _recent),
-        (r"(?P<week>上+|这|本)个?(?:周|星期|礼拜)(?P<weekday>[一二三四五六日天末])", _zh_weekday),
+        (rf"{_ZH_MONTH} ?(?P<day>{CHINESE_DAY}) ?[日号]", _date),
+        (rf"{_ZH_MONTH} ?(?P<day>\d{{1,2}})(?![\d.,:%]| ?[^\W\da-z])", _date),
+        (rf"\b{_MONTH} {_DAY}(?:,? {_YEAR})?\b", _date),
+        (rf"\b{_DAY} (?:of )?{_MONTH}(?:,? {_YEAR})?\b", _date),
+        (rf"\b{_MONTH},? (?:of )?{_YEAR}\b", _date),
+        (rf"{_ZH_MONTH}份?{_BEFORE}(?!\d)", _date),
+        (rf"\b(?:in|during|of|since|last|this) {_MONTH}(?=\W|$)(?! \d)", _date),
+        (rf"(?<!\d)(?P<year>(?:19|20)\d\d|{CHINESE_YEAR}) ?年{_BEFORE}", _whole_year),
+        (rf"\b(?:in|during|of|since) {_YEAR}\b", _whole_year),
+        (rf"(?P<count>{ENGLISH_NUMBER}) (?:of )?(?P<unit>day|week|month|year)s? (?:ago|before|back|earlier)\b", _ago),
+        (rf"(?P<count>{CHINESE_NUMBER}) ?个?(?P<unit>天|日|周|星期|礼拜|月|年)[以之]?前", _ago),
+        (rf"\b(?:last|past|recent) (?P<count>{ENGLISH_NUMBER}) (?P<unit>day|week|month|year)s?\b", _recent),
+        (rf"(?:最近|近|过去)这?(?P<count>{CHINESE_NUMBER}) ?个?(?P<unit>天|日|周|星期|月|年)(?![半多])", _recent),
+        (r"(?<!上)(?P<week>上{1,4}|这|本)个?(?:周|星期|礼拜)(?P<weekday>[一二三四五六日天末])", _zh_weekday),
         (_NAMED_PATTERN, _named),
         (
-            r"\b(?:last|on|this\s+past)\s+(?P<weekday>monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b",
+            r"\b(?:last|on|this past) (?P<weekday>monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b",
             _weekday,
         ),
     )

@@ -48,6 +48,15 @@ def test_naive_times_are_refused() -> None:
         parse_time("yesterday", "at")
 
 
+def test_times_may_be_written_in_lower_case() -> None:
+    """As RFC 3339 has it; leap seconds are named in their refusal."""
+    assert parse_time("2026-01-01t09:00:00z", "at") == datetime(2026, 1, 1, 9, tzinfo=UTC)
+    with pytest.raises(InvalidInput, match="leap second"):
+        parse_time("2016-12-31T23:59:60Z", "at")
+    with pytest.raises(InvalidInput, match="RFC 3339"):
+        parse_time("2016-12-31T23:59:61Z", "at")
+
+
 def test_times_outside_the_calendar_are_refused() -> None:
     """Year 1 east of Greenwich is year 0 in UTC."""
     with pytest.raises(InvalidInput, match="years 1 to 9999"):

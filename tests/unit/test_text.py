@@ -14,7 +14,9 @@ from graphmem.domain import text
         ("Caroline's recipe", ["carolin", "recip"]),
         ("Caroline\u2019s recipe", ["carolin", "recip"]),
         ("order ORD-2024-1001", ["order", "ord-2024-1001", "ord", "2024", "1001"]),
+        ("ORD-2024-1's", ["ord-2024-1", "ord", "2024", "1"]),
         ("ＡＢＣ１２３", ["abc123"]),
+        ("𠮷野家", ["𠮷", "𠮷野", "野", "野家", "家"]),
         ("不吃辣", ["不", "不吃", "吃", "吃辣", "辣"]),
         ("用Docker部署", ["用", "docker", "部", "部署", "署"]),
         ("什么", []),
@@ -76,3 +78,54 @@ def test_tokens_hold_no_space(given_text: str) -> None:
 def test_token_estimate_grows(left: str, right: str) -> None:
     """More text is never estimated as fewer tokens."""
     assert text.token_estimate(left + " " + right) >= text.token_estimate(left)
+
+
+@pytest.mark.parametrize(
+    ("given_text", "cl100k", "qwen"),
+    [
+        ("I moved to Berlin last spring and I am allergic to peanuts.", 13, 13),
+        ("The deployment failed because the database connection pool was exhausted.", 11, 11),
+        ("[2023-05-07] 我用 Docker 部署了 PostgreSQL 16.2", 23, 27),
+        ("order ORD-2024-1001 shipped to 221B Baker Street", 15, 21),
+        ("def parse_time(text: str) -> datetime:", 10, 10),
+        ("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855", 35, 58),
+        ("550e8400-e29b-41d4-a716-446655440000", 18, 34),
+        ("314159265358979323846264338327950288419716939937510582097494", 20, 60),
+        ("Меня зовут Анна, я живу в Москве.", 21, 15),
+        ("اسمي أحمد وأعيش في القاهرة.", 20, 8),
+        ("ฉันชื่อสมชาย อาศัยอยู่ที่กรุงเทพ", 30, 17),
+        ("मेरा नाम राहुल है।", 19, 18),
+        ("Ich wohne in München und arbeite als Geschäftsführer.", 16, 16),
+        ("Tôi tên là Nguyễn và tôi sống ở Hà Nội.", 25, 11),
+    ],
+)
+def test_token_estimate_is_on_the_high_side(given_text: str, cl100k: int, qwen: int) -> None:
+    """Never below what two common vocabularies count (the figures are theirs), nor past twice the higher."""
+    assert max(cl100k, qwen) <= text.token_estimate(given_text) <= 2 * max(cl100k, qwen)
+
+
+@pytest.mark.parametrize(
+    ("given_text", "expected"),
+    [
+        ("word", 1),
+        ("Peanuts", 2),
+        ("我不吃辣。", 5),
+        ("getUserName", 6),
+        ("x" * 30, 15),
+        ("\U00020000" * 100, 200),
+        ("😀🎉", 4),
+        ("\ud800", 1),
+        ("a_b", 3),
+        (" \n", 0),
+    ],
+)
+def test_token_estimate(given_text: str, expected: int) -> None:
+    """A plain word by its length, a CJK character or mark one, everything else half its bytes."""
+    assert text.token_estimate(given_text) == expected
+
+
+def test_a_cut_keeps_words_whole() -> None:
+    """Numbers too; only what is too long for a word is cut within."""
+    assert text.cut_to_tokens("paid 1234 euros", 4) == "paid"
+    assert text.cut_to_tokens("paid 1234 euros", 5) == "paid 1234"
+    assert text.cut_to_tokens("7" * 600, 199) == "7" * 160
