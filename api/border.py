@@ -8,6 +8,7 @@ import logging
 import re
 import time
 from collections.abc import Sequence
+from http import HTTPMethod
 from typing import Final
 
 from starlette.datastructures import Headers
@@ -53,7 +54,7 @@ class Border:
                 refusal = PermissionDenied("this host name is not served; use 127.0.0.1 or localhost")
                 await problem_of(refusal)(scope, receive, watch)
         except Exception as exc:  # noqa: BLE001 - the border of the process
-            log.error("http.unexpected: %s", trace(exc))  # noqa: TRY400 - a message may quote memory text
+            log.error("http.unexpected", extra={"trace": trace(exc)})  # noqa: TRY400 - a message may quote memory text
             if not status:
                 await unexpected_problem()(scope, receive, watch)
         finally:
@@ -65,7 +66,8 @@ class Border:
 
 
 def _log_access(scope: Scope, status: int, duration_ms: float) -> None:
-    """The route's template stands for the path, which may hold anything."""
+    """The route's template stands for the path, which may hold anything, and so may the method."""
     route = getattr(scope.get("route"), "path", "-")
-    fields = {"method": scope["method"], "route": route, "status": status, "duration_ms": round(duration_ms, 1)}
+    method = scope["method"] if scope["method"] in HTTPMethod.__members__ else "-"
+    fields = {"method": method, "route": route, "status": status, "duration_ms": round(duration_ms, 1)}
     log.info("http.request", extra=fields)

@@ -18,11 +18,14 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from api.schemas.problem import FieldError, Problem
+from graphmem.domain.redaction import redact
 from graphmem.errors import OUTCOMES, GraphmemError, InvalidInput, Outcome
 
 log = logging.getLogger(__name__)
 
 MEDIA_TYPE: Final = "application/problem+json"
+REPEATED: Final = "repeated"
+"""The type of a validation error that is ours: a query parameter given more than once."""
 MAX_ERRORS: Final = 20
 """Fields named in one problem."""
 
@@ -87,7 +90,7 @@ def install(app: FastAPI) -> None:
 async def _on_graphmem_error(_: Request, error: GraphmemError) -> JSONResponse:
     outcome = outcome_of(error)
     if outcome.http_status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-        log.error("http.%s: %s\n%s", outcome.slug, error, trace(error))
+        log.error("http.failed", extra={"problem": outcome.slug, "detail": str(error), "trace": trace(error)})
     return problem_of(error)
 
 
@@ -122,9 +125,9 @@ def _respond(
 
 
 def _field(location: Sequence[int | str]) -> str:
-    """`tags[2]` for ("body", "tags", 2). A name that does not look like one may be content, and is kept back."""
+    """`tags[2]` for ("body", "tags", 2). A name that may be content or a secret is kept back."""
     name, *rest = location[1:] or ("body",)
-    if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_-]{0,39}", str(name)):
+    if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_-]{0,39}", str(name)) or redact(str(name)).findings:
         return "(unnamed)"
     return f"{name}[{rest[0]}]" if rest and isinstance(rest[0], int) else str(name)
 
@@ -133,6 +136,8 @@ def _message(item: dict[str, Any]) -> str:
     """What pydantic says, which names what it expects and never what it got."""
     if item["type"] == "extra_forbidden":
         return "there is no such field; leave it out or correct its name"
+    if item["type"] == REPEATED:
+        return "this parameter is given more than once; give it once"
     if item["type"] == "missing":
         return "this field is needed"
     return str(item["msg"])

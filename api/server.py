@@ -1,12 +1,13 @@
-"""Serving the application over HTTP, on loopback, until told to stop."""
+"""Serving the application over HTTP until told to stop: on loopback, or on a network that the caller vouches for."""
 
 import errno
 import logging
 import signal
 import socket
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from ipaddress import ip_address
 from typing import Final
 
 import uvicorn
@@ -25,23 +26,28 @@ def run(
     host: str = "127.0.0.1",
     port: int = 8765,
     *,
+    trust_network: bool = False,
+    allowed_hosts: Sequence[str] = (),
     announce: Callable[[str], None] = lambda _: None,
 ) -> None:
     """Serve until SIGINT or SIGTERM, then let requests under way end, and return.
 
     Args:
         service: Opened, and closed, by the caller.
-        host: A loopback address.
+        host: A loopback address; with `trust_network` any IP address of this machine.
         port: 0 to 65,535; 0 picks a free one.
+        trust_network: Everybody who reaches the port may read and write: a container, whose port is published
+            on loopback alone, needs it.
+        allowed_hosts: Names besides loopback's that a request's Host header may have.
         announce: Called once with the base URL, when connections are accepted.
 
     Raises:
-        PermissionDenied: The host is not loopback, or the port needs rights.
+        PermissionDenied: The host is not loopback and the network not trusted, or the port needs rights.
         InvalidInput: The port is in use, or is none.
     """
-    with listen(host, port) as listener:
+    with listen(host, port, trust_network=trust_network) as listener:
         announce(f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}")
-        serve(make_server(service), listener)
+        serve(make_server(service, allowed_hosts), listener)
 
 
 def serve(server: uvicorn.Server, listener: socket.socket) -> None:
@@ -50,19 +56,22 @@ def serve(server: uvicorn.Server, listener: socket.socket) -> None:
         server.run(sockets=[listener])
 
 
-def listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int, *, trust_network: bool = False) -> socket.socket:
     """Open the port.
 
     Raises:
         As `run`.
     """
-    if host not in LOOPBACK_HOSTS:
-        msg = "there are no keys yet, so only this machine may ask: serve on 127.0.0.1 or ::1"
+    if host not in LOOPBACK_HOSTS and not (trust_network and _is_address(host)):
+        msg = (
+            "there are no keys yet, so only this machine may ask: serve on 127.0.0.1 or ::1; in a container whose port "
+            "is published on loopback alone, serve on 0.0.0.0 and trust the network"
+        )
         raise PermissionDenied(msg)
     if not 0 <= port <= 65_535:
         msg = "port must lie between 0 and 65535"
         raise InvalidInput(msg, field="port")
-    family = socket.AF_INET6 if host == "::1" else socket.AF_INET
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         # The name is not looked up: whatever the machine makes of it, it means loopback here.
         return socket.create_server(("127.0.0.1" if host == "localhost" else host, port), family=family)
@@ -77,12 +86,20 @@ def listen(host: str, port: int) -> socket.socket:
         raise InvalidInput(msg, field="host") from exc
 
 
-def make_server(service: MemoryService) -> uvicorn.Server:
+def _is_address(host: str) -> bool:
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
+def make_server(service: MemoryService, allowed_hosts: Sequence[str] = ()) -> uvicorn.Server:
     """The server, not yet running. Logs go to whoever set up `logging`; access lines are the border's."""
     # uvicorn's own would hold paths and queries, in which a caller may have put anything.
     logging.getLogger("uvicorn.access").disabled = True
     config = uvicorn.Config(
-        create_app(service),
+        create_app(service, hosts=(*LOOPBACK_HOSTS, *allowed_hosts)),
         lifespan="off",
         log_config=None,
         server_header=False,

@@ -3,10 +3,10 @@
 from typing import Annotated
 from urllib.parse import urlencode
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Depends, Query
 from fastapi.responses import JSONResponse
 
-from api.dependencies import Service
+from api.dependencies import Service, unrepeated
 from api.json_bodies import JsonRoute
 from api.problems import documented
 from api.schemas.memory import MemoryBody, ReaderQuery, ReceiptBody, RememberBody
@@ -82,6 +82,7 @@ def search(body: SearchBody, service: Service) -> JSONResponse:
     operation_id="get_memory",
     summary="Read one memory",
     response_description="The memory.",
+    dependencies=[Depends(unrepeated)],
     responses=documented(403, 404, 422, 500, 503),
 )
 def read(memory_id: str, reader: Annotated[ReaderQuery, Query()], service: Service) -> MemoryBody:

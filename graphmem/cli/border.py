@@ -12,13 +12,16 @@ from typing import Final, TextIO
 import typer.main
 
 from graphmem.cli.app import app
-from graphmem.cli.output import print_note
+from graphmem.cli.logs import log_to_stderr
+from graphmem.cli.output import OutputFailed, print_note
 from graphmem.cli.shell import Open, Shell, open_graphmem
 from graphmem.errors import OUTCOMES, GraphmemError
 
 EXIT_BROKEN_PIPE: Final = 1
 EXIT_UNEXPECTED: Final = 70
 """EX_SOFTWARE of sysexits(3)."""
+EXIT_OUTPUT: Final = 74
+"""EX_IOERR of sysexits(3)."""
 EXIT_INTERRUPTED: Final = 130
 """128 + SIGINT."""
 
@@ -39,22 +42,37 @@ def run(argv: Sequence[str] | None = None, *, open_service: Open = open_graphmem
         open_service: Opens the store; tests give their own embedder by it.
 
     Returns:
-        The exit code: 0, 2 (usage), one of `errors.OUTCOMES`, 70 (unexpected), 130 (interrupted).
+        The exit code: 0, 1 (the reader of stdout left), 2 (usage), one of `errors.OUTCOMES`, 70 (unexpected),
+        74 (stdout cannot be written), 130 (interrupted).
     """
+    # A stream is None when its descriptor was closed.
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 -- until the process ends
+    if sys.stdout is None:
+        print_note("stdout is closed and nothing was done; send it to /dev/null if it is not wanted")
+        return EXIT_OUTPUT
     for stream in (sys.stdout, sys.stderr):
         _print_anything(stream)
-    code = _invoke(argv, open_service)
+    code = 0
     try:
+        with log_to_stderr():
+            code = _invoke(argv, open_service)
         sys.stdout.flush()
     except OSError as exc:
         _close_stdout()
         if isinstance(exc, BrokenPipeError):
             return code or EXIT_BROKEN_PIPE
-        return _unexpected(exc)
+        print_note(f"stdout cannot be written ({exc.strerror}); give it another place and run the command again")
+        return EXIT_OUTPUT
     return code
 
 
 def _invoke(argv: Sequence[str] | None, open_service: Open) -> int:
+    """Run the command.
+
+    Raises:
+        OSError: Stdout cannot be written; no other error leaves here.
+    """
     try:
         typer.main.get_command(app).main(args=argv, prog_name="graphmem", obj=Shell(open_service))
     except SystemExit as exc:
@@ -65,6 +83,10 @@ def _invoke(argv: Sequence[str] | None, open_service: Open) -> int:
         return exit_code(exc)
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED
+    except OSError as exc:
+        if isinstance(exc, OutputFailed) or _is_stdout_stuck():
+            raise
+        return _unexpected(exc)
     except Exception as exc:  # noqa: BLE001 -- the border of the process
         return _unexpected(exc)
     return 0
@@ -86,6 +108,15 @@ def _print_anything(stream: TextIO) -> None:
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="backslashreplace")
+
+
+def _is_stdout_stuck() -> bool:
+    """Whether it still holds something that it cannot get rid of: typer writes its help there by itself."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        return True
+    return False
 
 
 def _close_stdout() -> None:

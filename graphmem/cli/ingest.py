@@ -5,7 +5,6 @@ Each batch is one transaction. After an interruption the same command goes on wh
 """
 
 import os
-import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
@@ -16,7 +15,7 @@ import typer
 
 from graphmem.cli.output import print_json, print_lines, print_note
 from graphmem.cli.progress import Progress, progress_bar, silent
-from graphmem.cli.shell import shell_of
+from graphmem.cli.shell import shell_of, stdin_bytes
 from graphmem.errors import OUTCOMES, GraphmemError, InvalidInput
 
 if TYPE_CHECKING:
@@ -139,7 +138,7 @@ def _open(file: str) -> Iterator[BinaryIO]:
         InvalidInput: It cannot be read.
     """
     if file == "-":
-        yield sys.stdin.buffer
+        yield stdin_bytes()
         return
     with ExitStack() as stack:
         try:

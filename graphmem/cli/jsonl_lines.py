@@ -117,15 +117,23 @@ class LineReader:
 def _raw_lines(stream: BinaryIO) -> Iterator[tuple[bytes | None, int]]:
     """Lines without their ends, and their sizes in the stream; None for one that is too long."""
     first = True
-    while line := stream.readline(MAX_LINE_BYTES + 1):
+    while line := _read(stream, MAX_LINE_BYTES + 1):
         size = len(line)
         too_long = size > MAX_LINE_BYTES and not line.endswith(b"\n")
-        while too_long and not line.endswith(b"\n") and (line := stream.readline(1 << 20)):
+        while too_long and not line.endswith(b"\n") and (line := _read(stream, 1 << 20)):
             size += len(line)
         if first:
             line = line.removeprefix(_BOM)
             first = False
         yield (None if too_long else line.removesuffix(b"\n").removesuffix(b"\r")), size
+
+
+def _read(stream: BinaryIO, size: int) -> bytes:
+    try:
+        return stream.readline(size)
+    except OSError as exc:
+        msg = f"the lines cannot be read ({exc.strerror}); name a readable JSON Lines file"
+        raise InvalidInput(msg, field="FILE") from exc
 
 
 def _fields(raw: bytes | None) -> dict[str, str]:
@@ -170,5 +178,7 @@ def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _field_name(name: str) -> str:
-    """A field's name as an error may repeat it: short, and without characters that drive a terminal."""
-    return name if name.isprintable() and len(name) <= 40 else "(a long or unprintable name)"
+    """A field's name as an error may repeat it: short, no secret, and without characters that drive a terminal."""
+    if len(name) > 40 or not name.isprintable():
+        return "(a long or unprintable name)"
+    return "(unnamed)" if redact(name).findings else name

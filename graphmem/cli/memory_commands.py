@@ -1,12 +1,11 @@
 """`graphmem remember` and `graphmem recall`: one memory in, the memories that answer out."""
 
-import sys
 from typing import Annotated, Final
 
 import typer
 
 from graphmem.cli.output import print_json, print_lines, print_note, receipt_line, result_lines
-from graphmem.cli.shell import shell_of
+from graphmem.cli.shell import shell_of, stdin_bytes
 from graphmem.domain.memory import MemoryKind, Source
 from graphmem.domain.observation import MAX_CONTENT_BYTES
 from graphmem.domain.scope import Visibility
@@ -112,10 +111,14 @@ def _stdin_text() -> str:
     """All of stdin as text, without the byte order mark and the last line end.
 
     Raises:
-        InvalidInput: It is too large, or not UTF-8.
+        InvalidInput: There is none, it cannot be read, is too large, or not UTF-8.
     """
     # A few bytes more than content may have: mark, line end, and one that is too many.
-    raw = sys.stdin.buffer.read(MAX_CONTENT_BYTES + 6)
+    try:
+        raw = stdin_bytes().read(MAX_CONTENT_BYTES + 6)
+    except OSError as exc:
+        msg = f"stdin cannot be read ({exc.strerror}); give it a readable file"
+        raise InvalidInput(msg, field="content") from exc
     try:
         text = raw.removeprefix(_BOM).decode("utf-8")
     except UnicodeDecodeError as exc:

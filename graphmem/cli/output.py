@@ -74,11 +74,25 @@ def path_lines(path: Sequence["PathStep"]) -> list[str]:
     ]
 
 
+class OutputFailed(OSError):
+    """Stdout cannot be written, for a reason other than that nobody reads it any more."""
+
+
 def print_lines(lines: Iterable[str]) -> None:
-    """Write result lines to stdout."""
+    """Write result lines to stdout.
+
+    Raises:
+        OutputFailed: It cannot be written.
+        BrokenPipeError: Its reader left.
+    """
     for line in lines:
-        # Not typer.echo, which writes UTF-8 to a stdout that said ASCII.
-        sys.stdout.write(line + "\n")
+        try:
+            # Not typer.echo, which writes UTF-8 to a stdout that said ASCII.
+            sys.stdout.write(line + "\n")
+        except BrokenPipeError:
+            raise
+        except OSError as exc:
+            raise OutputFailed(exc.errno, exc.strerror) from exc
 
 
 def print_json(value: Mapping[str, object]) -> None:

@@ -1,9 +1,12 @@
 """What every command runs with: the store that was asked for, and how to open it."""
 
+import sys
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, BinaryIO, Protocol
 
 import typer
+
+from graphmem.errors import InvalidInput
 
 if TYPE_CHECKING:
     from graphmem.ports.clock import Clock
@@ -46,6 +49,19 @@ def shell_of(context: typer.Context) -> Shell:
         msg = "the command line was started without a shell"
         raise RuntimeError(msg)
     return shell
+
+
+def stdin_bytes() -> BinaryIO:
+    """The standard input of this process.
+
+    Raises:
+        InvalidInput: It was started without one.
+    """
+    # So it is when the descriptor was closed.
+    if sys.stdin is None:
+        msg = "stdin is closed; give it something to read, or name a text or file instead of '-'"
+        raise InvalidInput(msg, field="stdin")
+    return sys.stdin.buffer
 
 
 def open_graphmem(

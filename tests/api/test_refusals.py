@@ -66,6 +66,7 @@ BAD_FIELDS: list[tuple[str, dict[str, Any], str]] = [
     (WRITE, {"explicit": 1}, "explicit"),
     (WRITE, {"text": MARK}, "text"),
     (WRITE, {f"my password is {MARK}": 1}, "(unnamed)"),
+    (WRITE, {"ghp_" + "a1B2" * 9: 1}, "(unnamed)"),
     (WRITE, {"tenant": "other"}, "tenant"),
     (SEARCH, {"query": ""}, "query"),
     (SEARCH, {"query": "  "}, "query"),
@@ -100,6 +101,15 @@ def test_bad_field_is_named(client: httpx.Client, path: str, change: dict[str, A
     body = json.dumps(OK[path] | change, ensure_ascii=False).encode()
     problem = refusal(client.post(path, content=body, headers=JSON), 422, "invalid-input")
     assert problem["field"] == field
+
+
+def test_repeated_parameter_is_refused(client: httpx.Client) -> None:
+    """Of two users neither is taken, and a name that is given twice is no way to have a secret repeated."""
+    for name, field in (("user", "user"), ("ghp_" + "a1B2" * 9, "(unnamed)")):
+        answer = client.get(f"{WRITE}/x", params=[("user", "u"), (name, MARK), (name, MARK)])
+        problem = refusal(answer, 422, "invalid-input")
+        assert problem["field"] == field
+        assert "more than once" in problem["detail"]
 
 
 def test_naive_time_is_told_how_to_name_its_offset(client: httpx.Client) -> None:

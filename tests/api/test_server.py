@@ -36,6 +36,34 @@ def test_only_loopback_is_listened_on(host: str) -> None:
         run(StoppedService(), host, 0)
 
 
+def test_vouching_for_the_network_opens_addresses_alone() -> None:
+    """Told to trust the network, the service listens on any address of the machine; a name is still refused."""
+    with listen("0.0.0.0", 0, trust_network=True) as listener:  # noqa: S104 -- closed at once
+        assert listener.getsockname()[0] == "0.0.0.0"  # noqa: S104
+    for host in ("example.com", "", "127.0.0.1 "):
+        with pytest.raises(PermissionDenied, match="no keys"):
+            listen(host, 0, trust_network=True)
+
+
+def test_only_names_that_were_allowed_are_served() -> None:
+    """A name allowed at the start is answered beside loopback's; any other is refused as before."""
+    answers: dict[str, int] = {}
+    askers: list[threading.Thread] = []
+
+    def ask(url: str) -> None:
+        for host in ("graphmem:8765", "127.0.0.1", "graphmem.example"):
+            answers[host] = httpx.get(f"{url}/healthz", headers={"Host": host}, timeout=30).status_code
+        httpx.get(f"{url}/readyz", timeout=30)
+
+    def start(url: str) -> None:
+        askers.append(threading.Thread(target=ask, args=(url,)))
+        askers[0].start()
+
+    run(StoppedService(), "127.0.0.1", 0, allowed_hosts=["graphmem"], announce=start)
+    askers[0].join()
+    assert answers == {"graphmem:8765": 200, "127.0.0.1": 200, "graphmem.example": 403}
+
+
 def test_port_in_use_is_named() -> None:
     """A taken port is the caller's to change."""
     with listen("127.0.0.1", 0) as taken:

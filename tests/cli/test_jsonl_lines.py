@@ -83,6 +83,11 @@ BAD = {
     "a field twice": (b'{"content": "x", "content": "y"}\n', None, "twice"),
     "unknown field": (line(content="x", text="y"), "text", "unknown field"),
     "unknown field that drives terminals": (line(**{"content": "x", "\x1b[2J": "y"}), "(a long", "unknown field"),
+    "unknown field that is a secret": (
+        line(**{"content": "x", "ghp_" + "a1B2" * 9: "y"}),
+        "(unnamed)",
+        "unknown field",
+    ),
     "unknown role": (line(role="robot", content="x"), "role", "use one of them"),
     "content missing": (line(role="user"), "content", "missing"),
     "content of the wrong type": (line(content=5), "content", "must be text"),

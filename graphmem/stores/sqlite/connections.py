@@ -29,9 +29,10 @@ _creating: Final = Lock()
 class Connections:
     """The writer and the readers of one file. Safe to share between threads."""
 
-    def __init__(self, path: Path, writer: apsw.Connection | None) -> None:
-        """Keep a file that was opened; use `open`. Without a writer it is read-only."""
+    def __init__(self, path: Path, file: tuple[int, int] | None, writer: apsw.Connection | None) -> None:
+        """Keep a file that was opened, known by device and inode; use `open`. Without a writer it is read-only."""
         self.path: Final = path
+        self._file: Final = file
         self._writer: Final = writer
         self._write_lock: Final = Lock()
         self._idle: Final[deque[apsw.Connection]] = deque()
@@ -52,9 +53,11 @@ class Connections:
         """
         path = path.absolute()
         _prepare_file(path, read_only=read_only)
+        # Asked before SQLite opens it: a file that changes in between is refused rather than mistaken.
+        file = _file_at(path)
         with translated(path):
             if read_only:
-                connections = cls(path, None)
+                connections = cls(path, file, None)
                 connections._check_reader()
                 return connections
             writer = _connect(path, apsw.SQLITE_OPEN_READWRITE)
@@ -63,14 +66,14 @@ class Connections:
             except BaseException:
                 writer.close()
                 raise
-            return cls(path, writer)
+            return cls(path, file, writer)
 
     @contextmanager
     def reading(self) -> Iterator[apsw.Connection]:
         """Lend a reader inside one read transaction: everything read belongs to one moment.
 
         Raises:
-            StoreUnavailable: The store is closed or does not answer.
+            StoreUnavailable: The store is closed, does not answer, or its file is no longer there.
             StoreRejected: It is damaged.
         """
         with translated(self.path):
@@ -89,7 +92,7 @@ class Connections:
 
         Raises:
             Conflict: A row with the same key is there already.
-            StoreUnavailable: Locked for `BUSY_TIMEOUT_S`, full or closed.
+            StoreUnavailable: Locked for `BUSY_TIMEOUT_S`, full or closed, or its file is no longer there.
             StoreRejected: Read-only or damaged.
         """
         if self._writer is None:
@@ -100,9 +103,12 @@ class Connections:
             raise StoreUnavailable(msg)
         try:
             with translated(self.path):
+                # Before anything is written beside the path, which may be another store's by now.
+                self._check_place()
                 self._writer.execute("BEGIN IMMEDIATE")
                 try:
                     yield self._writer
+                    self._check_place()
                     self._writer.execute("COMMIT")
                 finally:
                     # SQLite ends the transaction by itself after some errors, a full disk among them.
@@ -128,6 +134,7 @@ class Connections:
             if self._closed:
                 msg = f"the store {self.path} is closed; open it again"
                 raise StoreUnavailable(msg)
+            self._check_place()
             if self._idle:
                 return self._idle.pop()
         if self._writer is None:
@@ -143,6 +150,15 @@ class Connections:
                 return
         connection.close()
 
+    def _check_place(self) -> None:
+        """Make sure that the path still leads to the file that is open.
+
+        The system keeps a deleted file for as long as it is open: what is written to it would be acknowledged and lost.
+        """
+        if _file_at(self.path) != self._file:
+            msg = f"the file of the store {self.path} was moved, replaced or deleted; restart graphmem"
+            raise StoreUnavailable(msg)
+
     def _check_reader(self) -> None:
         migrations = packaged_migrations()
         latest = migrations[-1].version
@@ -151,6 +167,15 @@ class Connections:
                 msg = f"the store {self.path} has schema version {version}, not {latest}; open it once for writing"
                 raise StoreRejected(msg)
             check_applied(connection, self.path, migrations)
+
+
+def _file_at(path: Path) -> tuple[int, int] | None:
+    """Device and inode of the file at a path; None where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _connect(path: Path, flags: int) -> apsw.Connection:
@@ -164,7 +189,7 @@ def _set_up(writer: apsw.Connection, path: Path) -> None:
     migrations = packaged_migrations()
     schema_version(writer, path, migrations[-1].version)
     if writer.readonly("main"):
-        msg = f"the store {path} is read-only; make the file and its folder writable, or open it read-only"
+        msg = f"the store {path} is read-only; make the file and its folder writable, or name another path"
         raise StoreRejected(msg)
     if _journal_mode(writer) != "wal":
         msg = f"the store {path} lies on a disk without shared memory files; keep it on a local disk"
