@@ -4,6 +4,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from graphmem.domain.scope import Owner
 
@@ -24,6 +25,11 @@ class EntityType(StrEnum):
     ERROR = "Error"
     IDENTIFIER = "Identifier"
     CONCEPT = "Concept"
+
+
+MAX_MENTIONS: Final = 500
+"""Mentions kept of one memory, the first ones. What people write names a few dozen; a list of codes of 1 MB holds
+100,000, and each would become a node with its edges."""
 
 
 @dataclass(frozen=True, slots=True)

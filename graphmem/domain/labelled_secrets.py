@@ -7,13 +7,18 @@ suitcase; 柜子, 门, 保险箱, 锁) named in the same clause is what people a
 an account word (e-mail, login, WiFi, 账号, 邮箱) in that clause makes it a credential again.
 """
 
+import heapq
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum, auto
 from typing import Final
 
 _CLAUSE_CHARS: Final = 60
 """How far back a clause is read for the thing a code opens."""
+
+_MARKER: Final = re.compile(r"\[REDACTED:[a-z_]{1,40}\]")
+_BLANK: Final = "\0"
+"""What stands for a secret in a clause, whether it is still there or a marker already."""
 
 
 class _Introduction(Enum):
@@ -27,19 +32,21 @@ class _Introduction(Enum):
 
 _LABEL: Final = re.compile(
     r"""
-      (?P<password>(?<![a-z])(?:password|passwd|passphrase|passcode|pwd|psw)
-        |(?-i:(?<=[a-z])(?:Password|Passwd|Passphrase|Pwd))|密码|密碼|口令)
+      (?P<password>password|passwd|passphrase|passcode|(?<![a-z])psw|密码|密碼|口令
+        |pwd(?!(?-i:(?<=PWD)(?<!_PWD))=/[\w.-]*(?:[/\s]|$))|(?-i:(?<!BY|OM)PASS(?==)))
+    | (?P<short>(?:(?<![a-z])pass|(?-i:(?<=[a-z])Pass))(?=["'`]?[ \t]{0,4}[:：=]))
     | (?P<pin>(?-i:(?<![A-Za-z])PIN)(?:[ ](?:code|number))?)
-    | (?P<api_key>(?<![a-z])(?:api|access|account|subscription)[ _-]?key(?:[ _-]?id)?|(?-i:(?<=[a-z])(?:Api|Access)Key)
-        |(?:api|访问)[ ]?(?:密钥|秘钥))
-    | (?P<secret>(?<![a-z])(?:secret(?:[ _-]?access)?(?:[ _-]?key)?|(?:private|encryption|signing)[ _-]?key)
-        |(?-i:(?<=[a-z])Secret(?:Key)?)|密钥|秘钥)
-    | (?P<token>(?<![a-z])token|(?-i:(?<=[a-z])Token)|令牌)
+    | (?P<api_key>(?:api|access|account|subscription)[ _-]?key(?:[ _-]?id)?|(?:api|访问)[ ]?(?:密钥|秘钥))
+    | (?P<secret>secret(?:[ _-]?access)?(?:[ _-]?key(?:[_-]?base)?)?|密钥|秘钥
+        |(?<![a-z])(?:private|encryption|signing)[ _-]?key)
+    | (?P<token>token|令牌)
     """,
     re.IGNORECASE | re.VERBOSE,
 )
+"""Also as the end of a longer name (PGPASSWORD, clientSecret). PWD=/home/bob is a folder; a plain "pass" is
+`short`: it names tickets and results of tests as well, so its value has to look more like a password."""
 
-_HINTS: Final = ("passw", "passp", "passc", "pwd", "psw", "pin", "key", "secret", "token", "密", "口令", "秘钥", "令牌")
+_HINTS: Final = ("pass", "pwd", "psw", "pin", "key", "secret", "token", "密", "口令", "秘钥", "令牌")
 """Every label holds one of these; most texts hold none and are done with."""
 
 _CLOSING_QUOTE: Final = r"[\"'`”’」]?"
@@ -70,6 +77,8 @@ _INSIDE: Final = r"[^\s\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff01-\uffee“�
 _OPEN: Final = re.compile(rf"{_INSIDE}]{{1,{_VALUE_CHARS}}}")
 _OPEN_ASSIGNED: Final = re.compile(rf"{_INSIDE},;&<\"]{{1,{_VALUE_CHARS}}}")
 _REST: Final = re.compile(rf"{_INSIDE}]*")
+_SHORT_CHARS: Final = 6
+"""The fewest characters that are believed behind "pass"."""
 _AROUND: Final = "\"'`("
 _TRAILING: Final = "\"'`.,;:?)]}>*"
 _CLAUSE_END: Final = re.compile(r"[ \t]*(?:$|[\r\n.,;!?。，；！？、)）\"'”]|and\b|but\b|和|而|但)")
@@ -89,6 +98,12 @@ _ACCOUNT: Final = re.compile(
     re.IGNORECASE,
 )
 
+_TICKET: Final = re.compile(
+    r"\b(?:boarding|season|day|week(?:end)?|month(?:ly)?|annual|bus|rail|train|travel|transit|ski|press|guest|hall"
+    r"|visitor|museum|park|mountain|festival|backstage|first|second|third|last|next|each|per|test|compiler)[ ]$",
+    re.IGNORECASE,
+)
+
 # Masks and placeholders: nothing secret is shown.
 _SHOWN_ONLY: Final = re.compile(
     r"\W*|\$\{?\w+\}?|%\w+%|\{\{.*|<.*|\[.*|(?:your|my|the)[-_].*|x{3,}.*|\.{3}.*", re.IGNORECASE
@@ -104,6 +119,8 @@ _STAND_IN: Final = re.compile(
 )
 _WORDS: Final = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)?")
 _URL: Final = re.compile(r"(?:https?|ftp)://", re.IGNORECASE)
+_DIGIT: Final = re.compile(r"\d")
+_LETTER: Final = re.compile(r"[^\W\d_]")
 _UNITS: Final = re.compile(
     r"[ -]?(?:(?:character|char|digit|letter|symbol|word|day|week|month|year|hour|minute|time)s?|[位个天次年月日])",
     re.IGNORECASE,
@@ -126,29 +143,71 @@ _NO_VALUE: Final = frozenset(
 )
 
 
-def find_labelled(view: str) -> Iterator[tuple[int, int, str]]:
-    """The values that a label introduces.
+class _Clauses:
+    """The clause before each label, as it reads once the secrets before it are replaced.
+
+    A value must not protect the next one ("password=locker pwd: …"): a second redaction would find that
+    one then, a third the one after it.
+    """
+
+    def __init__(self, view: str, taken: Iterable[tuple[int, int]]) -> None:
+        self._view = view
+        self._taken = sorted([*taken, *(marker.span() for marker in _MARKER.finditer(view))])  # a heap
+        self._tail = ""
+        self._read = 0
+
+    def before(self, position: int) -> str:
+        """The clause that ends at a position; positions never go back."""
+        while self._taken and self._taken[0][0] < position:
+            self._blank(*heapq.heappop(self._taken))
+        self._read_to(position)
+        return _CLAUSE_START.split(self._tail)[-1]
+
+    def take(self, start: int, end: int) -> None:
+        """Say that a value was found, right of every position asked for so far."""
+        heapq.heappush(self._taken, (start, end))
+
+    def _blank(self, start: int, end: int) -> None:
+        self._read_to(start)
+        if end > self._read:
+            self._tail += _BLANK
+            self._read = end
+
+    def _read_to(self, position: int) -> None:
+        if position > self._read:
+            piece = self._view[max(self._read, position - _CLAUSE_CHARS) : position]
+            self._tail = (self._tail + piece)[-_CLAUSE_CHARS:]
+            self._read = position
+
+
+def find_labelled(view: str, taken: Iterable[tuple[int, int]] = ()) -> Iterator[tuple[int, int, str]]:
+    """The values that a label introduces, judged from left to right.
 
     Args:
         view: The text as `narrow` shows it.
+        taken: Spans known to be secrets; a thing named in one protects nothing.
 
     Yields:
-        `(start, end, kind)` by start, never overlapping; kind is password, pin, api_key, secret or token.
+        `(start, end, kind)` in the order of the labels; kind is password, pin, api_key, secret or token.
     """
     folded = view.casefold()
     if not any(hint in folded for hint in _HINTS):
         return
-    done = 0
+    clauses = _Clauses(view, taken)
+    values: list[tuple[int, int]] = []
     for label in _LABEL.finditer(view):
-        if label.start() < done:
+        # Between a label and its value others may stand: "password for pwd=a1b2 is …". Inside a value they are none.
+        values = [value for value in values if value[1] > label.start()]
+        if any(start <= label.start() for start, _ in values):
             continue
-        span = _value(view, label)
+        span = _value(view, label, clauses.before(label.start()))
         if span is not None:
-            done = span[1]
-            yield *span, str(label.lastgroup)
+            clauses.take(*span)
+            values.append(span)
+            yield *span, "password" if label.lastgroup == "short" else str(label.lastgroup)
 
 
-def _value(view: str, label: re.Match[str]) -> tuple[int, int] | None:
+def _value(view: str, label: re.Match[str], clause: str) -> tuple[int, int] | None:
     kind = str(label.lastgroup)
     for introduction, separator in (
         (_Introduction.ASSIGNED, _ASSIGNED),
@@ -157,29 +216,35 @@ def _value(view: str, label: re.Match[str]) -> tuple[int, int] | None:
         (_Introduction.JOINED, _JOINED),
     ):
         opened = separator.match(view, label.end())
-        if opened is None or (introduction is _Introduction.JOINED and not _may_join(view, label, opened)):
+        if opened is None or (introduction is _Introduction.JOINED and not _may_join(label, clause, opened)):
             continue
         span = _quoted(view, opened.end(), kind) or _unquoted(view, opened.end(), kind, introduction)
         if span is not None:
-            kept = kind in {"password", "pin"} and _opens_a_thing(view, label, opened)
-            return None if kept else span
+            return None if _is_kept(kind, clause, opened) else (span[0], _end(view, opened.end(), span[1]))
     return None
 
 
-def _clause_before(view: str, label: re.Match[str]) -> str:
-    return _CLAUSE_START.split(view[max(0, label.start() - _CLAUSE_CHARS) : label.start()])[-1]
+def _end(view: str, opened: int, end: int) -> int:
+    """The end of a value, also where only its beginning was looked at."""
+    rest = _REST.match(view, end) if end - opened >= _VALUE_CHARS else None
+    return end if rest is None else rest.end()
 
 
-def _may_join(view: str, label: re.Match[str], opened: re.Match[str]) -> bool:
+def _may_join(label: re.Match[str], clause: str, opened: re.Match[str]) -> bool:
     """密码abc123, `--password abc123`, "changed the password to abc123"; not "password abc123"."""
     if opened.group() == " to ":
-        return _SETTING.search(_clause_before(view, label)) is not None
-    return not label.group()[-1].isascii() or view.endswith("--", 0, label.start())
+        return _SETTING.search(clause) is not None
+    return not label.group()[-1].isascii() or clause.endswith("--")
 
 
-def _opens_a_thing(view: str, label: re.Match[str], opened: re.Match[str]) -> bool:
-    clause = _clause_before(view, label) + " " + opened.group()
-    return _THING.search(clause) is not None and _ACCOUNT.search(clause) is None
+def _is_kept(kind: str, clause: str, opened: re.Match[str]) -> bool:
+    """The code of a thing, or the number of a ticket. What stands behind another label may be a secret: not read."""
+    if kind == "short" and _TICKET.search(clause):
+        return True
+    another = _LABEL.search(opened.group())
+    around = clause + " " + opened.group()[: another.start() if another else None]
+    opens_a_thing = _THING.search(around) is not None and _ACCOUNT.search(around) is None
+    return opens_a_thing and kind in {"password", "pin", "short"}
 
 
 def _quoted(view: str, start: int, kind: str) -> tuple[int, int] | None:
@@ -187,7 +252,7 @@ def _quoted(view: str, start: int, kind: str) -> tuple[int, int] | None:
     if match is None or match.lastindex is None:
         return None
     value = match.group(match.lastindex)
-    if _says_nothing(value) or (" " in value and kind != "password"):
+    if _says_nothing(value) or (" " in value and kind != "password") or (kind == "short" and len(value) < _SHORT_CHARS):
         return None
     # Quoted words are a passphrase from four on; fewer are a remark ("too short").
     if " " in value and len(value.split()) < 4 and not any(char.isdigit() for char in value):
@@ -207,11 +272,10 @@ def _unquoted(view: str, start: int, kind: str, introduction: _Introduction) -> 
         return None
     if introduction in {_Introduction.ASSIGNED, _Introduction.NAMED} and _CODE.fullmatch(run):
         return None
-    believable = _password_like if kind in {"password", "pin"} else _key_like
+    believable = _password_like if kind in {"password", "pin", "short"} else _key_like
     if not believable(view, begin, end, kind, introduction):
         return None
-    rest = _REST.match(view, match.end()) if len(run) == _VALUE_CHARS else None
-    return begin, end if rest is None else rest.end()
+    return begin, end if len(run) < _VALUE_CHARS else match.end()
 
 
 def _says_nothing(value: str) -> bool:
@@ -221,13 +285,16 @@ def _says_nothing(value: str) -> bool:
 
 def _password_like(view: str, begin: int, end: int, kind: str, introduction: _Introduction) -> bool:
     value = view[begin:end]
-    digits = sum(char.isdigit() for char in value)
+    mixed = _DIGIT.search(value) is not None and not value.isdigit()
+    if kind == "short":
+        a_test = value.casefold().startswith("test") or "/" in value
+        return len(value) >= _SHORT_CHARS and mixed and not a_test and not _UNITS.match(view, end)
     if kind == "pin":
         return value.isdigit() and 4 <= len(value) <= 8 and introduction is not _Introduction.JOINED
     if introduction is _Introduction.JOINED:
-        return len(value) >= 6 and 0 < digits < len(value)
+        return len(value) >= 6 and mixed
     if value.isdigit():
-        return digits >= 4 and not _UNITS.match(view, end)
+        return len(value) >= 4 and not _UNITS.match(view, end)
     if _WORDS.fullmatch(value.rstrip("!")):
         return len(value) >= 4 and _word_password(view, value, end, introduction)
     return len(value) >= 4 and _UNITS.fullmatch(value.lstrip("0123456789")) is None
@@ -245,8 +312,7 @@ def _word_password(view: str, value: str, end: int, introduction: _Introduction)
 
 def _key_like(view: str, begin: int, end: int, kind: str, introduction: _Introduction) -> bool:
     value = view[begin:end]
-    letters = any(char.isalpha() for char in value)
-    digits = any(char.isdigit() for char in value)
+    letters, digits = _LETTER.search(value) is not None, _DIGIT.search(value) is not None
     if letters and digits:
         return len(value) >= 8
     if introduction is _Introduction.ASSIGNED and kind == "secret" and letters:

@@ -14,6 +14,8 @@ from typing import Final, Self, SupportsIndex
 from graphmem.domain.secrets import Secret, find_secrets
 
 _SEAL: Final = object()
+_ROUNDS: Final = 8
+"""Each reads the whole text. Random texts made of labels, things and keys took three at most, and one to see it."""
 
 
 class RedactedText(str):
@@ -61,8 +63,8 @@ def restore_redacted(value: str) -> RedactedText:
 def redact(text: str) -> Redaction:
     """Replace every secret by `[REDACTED:kind]`.
 
-    Redacting the result again changes nothing: what a replacement uncovers is taken out too. The number of
-    rounds is finite, since each takes away characters that are in no marker.
+    Redacting the result again changes nothing: what a replacement uncovers is taken out too. A text that is
+    still not settled after eight rounds was made for that, and goes as a whole (`unsettled`).
 
     Args:
         text: Any text, of any length; the time grows with the length alone.
@@ -71,9 +73,15 @@ def redact(text: str) -> Redaction:
         The text without its secrets, and how many of each kind were in it. Never what they were.
     """
     kinds: Counter[str] = Counter()
-    while secrets := find_secrets(text):
+    for _ in range(_ROUNDS):
+        secrets = find_secrets(text)
+        if not secrets:
+            break
         kinds.update(secret.kind for secret in secrets)
         text = _replace(text, secrets)
+    else:
+        kinds["unsettled"] += 1
+        text = "[REDACTED:unsettled]"
     return Redaction(RedactedText(text, _SEAL), tuple(Finding(kind, kinds[kind]) for kind in sorted(kinds)))
 
 

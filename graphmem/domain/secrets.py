@@ -41,29 +41,30 @@ def _shape(kind: str, hints: str, pattern: str, *, needs_digit: bool = True) -> 
     return _Shape(kind, tuple(hints.split()), re.compile(rf"(?<![\w-])(?:{pattern})", re.ASCII), needs_digit)
 
 
-# Prefixes and lengths as the makers document them; lengths are lower bounds where makers changed them.
+# Prefixes and lengths as the makers document them. A length is a lower bound wherever letters may follow: what
+# stops in the middle of a run would leave its tail, and that tail could be the next key.
 _SHAPES: Final = (
     _shape("jwt", "eyj", r"eyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?", needs_digit=False),
     _shape("anthropic_key", "sk-ant-", r"sk-ant-[\w-]{16,}"),
     _shape("openai_key", "sk-", r"sk-[\w-]{20,}"),
     _shape("aws_access_key", "akia asia abia acca", r"A(?:KI|SI|BI|CC)A[A-Z0-9]{16}(?![A-Za-z0-9])", needs_digit=False),
     _shape("aws_secret_key", "akia asia", r"A[KS]IA[A-Z0-9]{16}[\s,:/|]{1,3}(?P<s>[A-Za-z0-9/+]{40})(?![A-Za-z0-9/+])"),
-    _shape("google_key", "aiza ya29. gocspx", r"AIza[\w-]{35}|(?:ya29\.|GOCSPX-)[\w-]{20,}", needs_digit=False),
+    _shape("google_key", "aiza ya29. gocspx", r"AIza[\w-]{35,}|(?:ya29\.|GOCSPX-)[\w-]{20,}", needs_digit=False),
     _shape("github_token", "ghp_ gho_ ghu_ ghs_ ghr_ github_pat_", r"gh[pousr]_[A-Za-z0-9]{30,}|github_pat_\w{22,}"),
     _shape("gitlab_token", "gl", r"gl(?:pat|dt|rt|cbt|ptt|ft|soat)-[\w.-]{20,}", needs_digit=False),
     _shape("slack_token", "xox xapp-", r"xox[abeoprs]-[A-Za-z0-9-]{10,}|xapp-\d-[A-Za-z0-9-]{10,}"),
-    _shape("slack_webhook", "hooks.slack.com", r"hooks\.slack\.com/services/(?P<s>T\w{6,20}/B\w{6,20}/\w{16,40})"),
+    _shape("slack_webhook", "hooks.slack.com", r"hooks\.slack\.com/services/(?P<s>T\w{6,20}/B\w{6,20}/\w{16,})"),
     _shape("stripe_key", "_live_ _test_ whsec_", r"[sr]k_(?:live|test)_\w{10,}|whsec_[\w+/]{20,}", needs_digit=False),
     _shape("huggingface_token", "hf_", r"hf_[A-Za-z0-9]{30,}"),
     _shape("npm_token", "npm_", r"npm_[A-Za-z0-9]{36,}"),
     _shape("pypi_token", "pypi-", r"pypi-[\w-]{32,}"),
-    _shape("sendgrid_key", "sg.", r"SG\.[\w-]{16,32}\.[\w-]{32,64}"),
+    _shape("sendgrid_key", "sg.", r"SG\.[\w-]{16,32}\.[\w-]{32,}"),
     _shape("twilio_key", "sk", r"SK[0-9a-f]{32}(?![A-Za-z0-9])"),
     _shape("aliyun_key", "ltai", r"LTAI[A-Za-z0-9]{12,32}(?![A-Za-z0-9])"),
     _shape("tencent_key", "akid", r"AKID[A-Za-z0-9]{13,48}(?![A-Za-z0-9])", needs_digit=False),
-    _shape("digitalocean_token", "_v1_", r"do[opr]_v1_[0-9a-f]{64}"),
-    _shape("shopify_token", "shp", r"shp(?:at|ca|pa|ss)_[0-9a-fA-F]{32}"),
-    _shape("telegram_token", ":aa", r"\d{8,10}:AA[\w-]{33}"),
+    _shape("digitalocean_token", "_v1_", r"do[opr]_v1_[0-9a-f]{64}\w*"),
+    _shape("shopify_token", "shp", r"shp(?:at|ca|pa|ss)_[0-9a-fA-F]{32}\w*"),
+    _shape("telegram_token", ":aa", r"\d{8,10}:AA[\w-]{33,}"),
     _shape("groq_key", "gsk_", r"gsk_[A-Za-z0-9]{40,}"),
     _shape("xai_key", "xai-", r"xai-[A-Za-z0-9]{40,}"),
     _shape("vault_token", "hvs. hvb. hvr.", r"hv[sbr]\.[\w-]{24,}"),
@@ -83,11 +84,18 @@ _SHAPES: Final = (
         needs_digit=False,
     ),
     _shape("azure_key", "sig=", r"sig=(?P<s>[\w%+/]{30,}=*)"),
-    _shape("password", "login", r"(?i:login)\s{1,4}\S{1,64}\s{1,4}(?i:password)\s{1,4}(?P<s>[^\s\[]\S{3,127})"),
+    _shape("password", "login", r"(?i:login)\s{1,4}\S{1,64}\s{1,4}(?i:password)\s{1,4}(?P<s>[^\s\[]\S{3,})"),
 )
 
 # `scheme://user:PASSWORD@host`: user and host stay readable; the password may hold `:` and `@`, never `/`.
 _URL_PASSWORD: Final = re.compile(r"://[^\s:/@]{0,64}:(?!\[REDACTED:)([^\s/]{1,128})@(?=[^\s/@])")
+
+# `curl -u user:PASSWORD`, to the end of the command; two numbers are a user and a group.
+_CURL: Final = re.compile(r"(?<![\w-])curl\s(?:[^\n\\]+|\\[\s\S])*", re.IGNORECASE)
+_CURL_USER: Final = re.compile(
+    r"(?<=\s)(?:-[A-Za-z]{0,8}[uU]|--(?:proxy-)?user)[ =]{0,4}(?P<q>[\"'])?(?!\d{1,9}:\d{1,9}(?!\S))"
+    r"[^\s:\"'/]{1,64}:(?![$%<*{\[])(?P<s>(?(q)[^\"'\n]|[^\s\"'])+)"
+)
 
 _KEY_EDGE: Final = re.compile(r"-----(BEGIN|END) [A-Z0-9 ]{0,32}PRIVATE KEY(?: BLOCK)?(?:-----)?")
 _CUT_KEY: Final = re.compile(
@@ -102,24 +110,25 @@ def find_secrets(text: str) -> tuple[Secret, ...]:
         Spans by start, never overlapping; where shape and label both match, the shape names the kind.
     """
     view = narrow(text)
-    found = [*_private_keys(view), *_shaped(view), *_url_passwords(view)]
-    found.extend(Secret(start, end, kind) for start, end, kind in find_labelled(view))
+    found = [*_private_keys(view), *_shaped(view), *_url_passwords(view), *_curl_passwords(view)]
+    shaped = [(secret.start, secret.end) for secret in found]
+    found.extend(Secret(start, end, kind) for start, end, kind in find_labelled(view, shaped))
     return _merge(found)
 
 
 def _private_keys(view: str) -> Iterator[Secret]:
-    edges = list(_KEY_EDGE.finditer(view))
-    for index, edge in enumerate(edges):
-        if edge.group(1) == "END":
-            continue
-        following = edges[index + 1] if index + 1 < len(edges) else None
-        closed = following is not None and following.group(1) == "END"
-        if following is not None and closed and following.end() - edge.start() <= _PRIVATE_KEY_CHARS:
-            yield Secret(edge.start(), following.end(), "private_key")
-            continue
-        body = _CUT_KEY.match(view, edge.end())
+    open_edges: list[re.Match[str]] = []
+    for edge in _KEY_EDGE.finditer(view):
+        if edge.group(1) == "BEGIN":
+            open_edges.append(edge)
+        elif open_edges and edge.end() - open_edges[-1].start() <= _PRIVATE_KEY_CHARS:
+            yield Secret(open_edges.pop().start(), edge.end(), "private_key")
+    done = 0
+    for edge in open_edges:
+        body = _CUT_KEY.match(view, edge.end()) if edge.start() >= done else None
         if body is not None and body.group().strip():
-            yield Secret(edge.start(), body.end(), "private_key")
+            done = body.end()
+            yield Secret(edge.start(), done, "private_key")
 
 
 def _shaped(view: str) -> Iterator[Secret]:
@@ -136,6 +145,12 @@ def _shaped(view: str) -> Iterator[Secret]:
 def _url_passwords(view: str) -> Iterator[Secret]:
     for match in _URL_PASSWORD.finditer(view):
         yield Secret(*match.span(1), "url_password")
+
+
+def _curl_passwords(view: str) -> Iterator[Secret]:
+    for command in _CURL.finditer(view):
+        for match in _CURL_USER.finditer(view, *command.span()):
+            yield Secret(*match.span("s"), "password")
 
 
 def _merge(found: Iterable[Secret]) -> tuple[Secret, ...]:

@@ -2,14 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
 
-from graphmem.domain.entity import Mention
+from graphmem.domain.entity import MAX_MENTIONS, Mention
 from graphmem.ingestion.draft import Draft
 from graphmem.ports.recognizer import Recognizer
-
-MAX_MENTIONS: Final = 500
-"""Mentions kept of one memory, the first ones; a file of codes would tie it to everything."""
 
 
 def recognize(drafts: Sequence[Draft], recognizer: Recognizer) -> list[Draft]:
@@ -21,5 +17,5 @@ def recognize(drafts: Sequence[Draft], recognizer: Recognizer) -> list[Draft]:
 def _with_mentions(draft: Draft, mentions: tuple[Mention, ...]) -> Draft:
     if len(mentions) <= MAX_MENTIONS:
         return replace(draft, mentions=mentions)
-    warning = f"only the first {MAX_MENTIONS} of {len(mentions)} names are linked; split long documents"
+    warning = f"only the first {MAX_MENTIONS} names are linked; split long documents"
     return replace(draft, mentions=mentions[:MAX_MENTIONS], warnings=(*draft.warnings, warning))

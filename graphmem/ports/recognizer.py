@@ -15,7 +15,8 @@ class Recognizer(Protocol):
 
         Returns:
             One tuple a text, in the order given; mentions by start, never overlapping,
-            `text[start:end] == surface`. Empty where there is none.
+            `text[start:end] == surface`, no line break in it. Empty where there is none; an adapter may stop
+            looking once a text has more than `MAX_MENTIONS`.
 
         Raises:
             ProviderUnavailable: A model cannot be loaded.

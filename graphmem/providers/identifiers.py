@@ -17,7 +17,7 @@ _EDGE: Final = r"(?<![A-Za-z0-9_])"
 _STOP: Final = r"(?![A-Za-z0-9_])"
 # A code of letters, digits and hyphens with a digit in it.
 _CODE: Final = r"(?=[A-Za-z-]{0,20}\d)[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*"
-_IS: Final = r"(?:\s?(?:is|was|are|[:：=#]|[是为])\s?){0,2}"
+_IS: Final = r"(?:[ \t]?(?:is|was|are|[:：=#]|[是为])[ \t]?){0,2}"
 _FILE_ENDINGS: Final = (
     "py|ipynb|js|ts|tsx|jsx|json|jsonl|ya?ml|toml|md|rst|txt|csv|tsv|log|conf|cfg|ini|sh|sql|cypher|pdf|docx?|xlsx?|pptx?"
     "|png|jpe?g|gif|svg|zip|tar|gz|html?|css|java|kt|go|rs|cpp|h|rb|php|env|lock|db|sqlite|parquet|mp3|mp4|wav"
@@ -62,11 +62,14 @@ _PATTERNS: Final[tuple[tuple[EntityType | None, re.Pattern[str]], ...]] = (
     (EntityType.DOCUMENT, _pattern(_EDGE, r"[A-Za-z]:\\[\w.\\-]{1,200}\w")),
     (EntityType.DOCUMENT, _pattern(r"(?<![\w./@-])[\w-]{1,64}(?:\.[\w-]{1,64}){0,3}\.(?:", _FILE_ENDINGS, ")", _STOP)),
     # Orders.
-    (EntityType.ORDER, _pattern(r"(?:订单|訂單)(?:编?号|編?號|号码)?(?:[:：是为#]|\s){0,3}(?P<m>", _CODE, ")", _STOP)),
+    (
+        EntityType.ORDER,
+        _pattern(r"(?:订单|訂單)(?:编?号|編?號|号码)?(?:[:：是为#]|[ \t]){0,3}(?P<m>", _CODE, ")", _STOP),
+    ),
     (
         EntityType.ORDER,
         _pattern(
-            *(_EDGE, r"(?:purchase )?order (?:number|no\.?|id|code|#|nr\.?)", _IS, r"\s?#?"),
+            *(_EDGE, r"(?:purchase )?order (?:number|no\.?|id|code|#|nr\.?)", _IS, r"[ \t]?#?"),
             *("(?P<m>(?=[A-Za-z0-9-]{3})", _CODE, ")", _STOP),
             flags=re.IGNORECASE,
         ),
@@ -74,7 +77,7 @@ _PATTERNS: Final[tuple[tuple[EntityType | None, re.Pattern[str]], ...]] = (
     (
         EntityType.ORDER,
         _pattern(
-            *(_EDGE, "orders?", _IS, r"\s?#?"),
+            *(_EDGE, "orders?", _IS, r"[ \t]?#?"),
             *(r"(?P<m>\d{5,30}|[A-Z]{1,6}-?\d[A-Z0-9-]{3,40})", _STOP),
             flags=re.IGNORECASE,
         ),
@@ -95,7 +98,7 @@ _PATTERNS: Final[tuple[tuple[EntityType | None, re.Pattern[str]], ...]] = (
         EntityType.ERROR,
         _pattern(
             *("(?:", _EDGE, "(?:(?:exit|error|status|return) code|error)|(?:退出|错误|状态|返回)码)"),
-            *(r"[:：]?(?:\s?(?:is|was|是|为))?\s?(?:0x[0-9A-F]{1,16}|[A-Z]{0,4}-?\d{1,10})", _STOP),
+            *(r"[:：]?(?:[ \t]?(?:is|was|是|为))?[ \t]?(?:0x[0-9A-F]{1,16}|[A-Z]{0,4}-?\d{1,10})", _STOP),
             flags=re.IGNORECASE,
         ),
     ),
@@ -103,9 +106,11 @@ _PATTERNS: Final[tuple[tuple[EntityType | None, re.Pattern[str]], ...]] = (
     (EntityType.IDENTIFIER, _pattern(r"(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?::\d{2,5})?(?![\d.]\d)")),
     (
         EntityType.IDENTIFIER,
-        _pattern("(?:", _EDGE, r"ports?(?: number)?|端口号?)", _IS, r"\s?(?P<m>\d{2,5})(?!\.?\d)", flags=re.IGNORECASE),
+        _pattern(
+            "(?:", _EDGE, r"ports?(?: number)?|端口号?)", _IS, r"[ \t]?(?P<m>\d{2,5})(?!\.?\d)", flags=re.IGNORECASE
+        ),
     ),
-    (EntityType.IDENTIFIER, _pattern(r"(?<![\d.])(?P<m>\d{2,5})(?:号)?\s?端口")),
+    (EntityType.IDENTIFIER, _pattern(r"(?<![\d.])(?P<m>\d{2,5})(?:号)?[ \t]?端口")),
     (EntityType.IDENTIFIER, _pattern(r"(?<![^\s(（\"'`]):(?P<m>\d{4,5})(?![\d:])")),
     (EntityType.IDENTIFIER, _pattern(_EDGE, r"localhost:(?P<m>\d{2,5})", _STOP)),
     # Tools and versions.
@@ -114,7 +119,7 @@ _PATTERNS: Final[tuple[tuple[EntityType | None, re.Pattern[str]], ...]] = (
     (
         EntityType.VERSION,
         _pattern(
-            "(?:", _EDGE, "versions?|版本号?)", _IS, r"\s?(?P<m>", _NUMBERS, ")", _VERSION_STOP, flags=re.IGNORECASE
+            "(?:", _EDGE, "versions?|版本号?)", _IS, r"[ \t]?(?P<m>", _NUMBERS, ")", _VERSION_STOP, flags=re.IGNORECASE
         ),
     ),
     (EntityType.VERSION, _pattern(TOOL.pattern, r"[ ]?(?P<m>(?!\d{4})", _NUMBERS, ")(?!:)", _VERSION_STOP)),
@@ -131,7 +136,7 @@ _PATTERNS: Final[tuple[tuple[EntityType | None, re.Pattern[str]], ...]] = (
     (
         EntityType.IDENTIFIER,
         _pattern(
-            *("(?:", _EDGE, "(?:", _CODE_LABELS, "))", _IS, r"\s?#?"),
+            *("(?:", _EDGE, "(?:", _CODE_LABELS, "))", _IS, r"[ \t]?#?"),
             *("(?P<m>(?=[A-Za-z0-9-]{2})", _CODE, ")", _STOP),
             flags=re.IGNORECASE,
         ),

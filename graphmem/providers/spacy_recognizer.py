@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from threading import Lock
 from typing import TYPE_CHECKING, Final
 
-from graphmem.domain.entity import EntityType, Mention
+from graphmem.domain.entity import MAX_MENTIONS, EntityType, Mention
 from graphmem.domain.redaction import RedactedText
 from graphmem.domain.text import passages
 from graphmem.errors import ProviderUnavailable
@@ -31,7 +31,7 @@ class SpacyRecognizer:
         self._loaded: MixedPipeline | None = None
 
     def recognize(self, texts: Sequence[RedactedText]) -> tuple[tuple[Mention, ...], ...]:
-        """Find the mentions of each text; the promise is the port's.
+        """Find the mentions of each text; of a very long one, some beyond `MAX_MENTIONS`, then no more are looked for.
 
         Raises:
             ProviderUnavailable: A model cannot be loaded.
@@ -39,7 +39,7 @@ class SpacyRecognizer:
         found: list[list[Mention]] = [[] for _ in texts]
         pieces = list(_pieces(texts))
         for first in range(0, len(pieces), _BATCH):
-            batch = pieces[first : first + _BATCH]
+            batch = [piece for piece in pieces[first : first + _BATCH] if len(found[piece[0]]) <= MAX_MENTIONS]
             with self._lock:
                 spans = self._pipeline().read([passage for _, _, passage in batch])
             for (index, offset, _), in_passage in zip(batch, spans, strict=True):
@@ -70,5 +70,11 @@ def _pieces(texts: Sequence[RedactedText]) -> Iterator[tuple[int, int, str]]:
 def _mentions(text: str, offset: int, spans: list[tuple[int, int, str]]) -> Iterator[Mention]:
     for start, end, label in spans:
         surface = str(text[offset + start : offset + end])
-        if label in _TYPES and len(surface) <= MAX_SURFACE_CHARS and any(char.isalnum() for char in surface):
+        if label in _TYPES and _is_a_name(surface):
             yield Mention(surface, offset + start, offset + end, EntityType(label))
+
+
+def _is_a_name(surface: str) -> bool:
+    """No endless one, none of marks alone, none over a line break, which no question would repeat."""
+    one_line = len(surface.splitlines()) == 1
+    return one_line and len(surface) <= MAX_SURFACE_CHARS and any(char.isalnum() for char in surface)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from graphmem.domain.entity import EntityType, Mention
+from graphmem.domain.entity import MAX_MENTIONS, EntityType, Mention
 from graphmem.domain.redaction import redact
 from graphmem.errors import ProviderUnavailable
 from graphmem.ports.recognizer import Recognizer
@@ -136,8 +136,14 @@ FRAGMENTS = [
         "한국",
         "かな",
         "\u200b",
+        "\u2028",
+        "\x85",
+        "exit code",
+        "137",
+        "order number is",
     ),
 ]
+LINE_BREAKS = ["\n", "\r", "\r\n", "\v", "\f", "\x85", "\u2028", "\u2029"]
 
 
 @pytest.fixture(scope="session")
@@ -175,6 +181,29 @@ def test_an_endless_name_is_dropped(recognizer: Recognizer) -> None:
     assert found(recognizer, "see https://example.com/" + "a1-B2/" * MAX_SURFACE_CHARS) == ()
 
 
+@pytest.mark.parametrize("line_break", LINE_BREAKS)
+@pytest.mark.parametrize(("before", "after"), [("exit code", "137"), ("Mary", "Jones"), ("错误码：", "1045")])
+def test_no_name_goes_over_a_line_break(recognizer: Recognizer, before: str, after: str, line_break: str) -> None:
+    """What stands in two lines is never one mention."""
+    mentions = found(recognizer, f"Yesterday I met {before}{line_break}{after} in London.")
+    assert all(len(mention.surface.splitlines()) == 1 for mention in mentions)
+    assert "London" in [mention.surface for mention in mentions]
+
+
+def test_a_label_does_not_reach_the_next_line(recognizer: Recognizer) -> None:
+    """A number under a label's line is no order."""
+    assert all(mention.type is not ORDER for mention in found(recognizer, "the order number is\n99812 people came"))
+
+
+def test_a_list_of_codes_gives_its_first_mentions(recognizer: Recognizer) -> None:
+    """Of a text that is nothing but codes the first ones are mentions, and other texts lose none."""
+    codes = [f"SE-{number}" for number in range(10_000, 10_000 + 100 * MAX_MENTIONS)]
+    many, one = recognizer.recognize([redact(" ".join(codes)).text, redact("the locker code is SE-27963").text])
+    assert MAX_MENTIONS < len(many) < len(codes) // 2
+    assert [mention.surface for mention in many] == codes[: len(many)]
+    assert [mention.surface for mention in one] == ["SE-27963"]
+
+
 def test_long_texts_are_read_in_passages(recognizer: Recognizer) -> None:
     """Names far inside a long text are found at their place."""
     text = (
@@ -206,6 +235,7 @@ def test_mentions_are_exact_ordered_and_apart(recognizer: Recognizer, text: str)
         assert done <= mention.start < mention.end <= len(kept)
         assert kept[mention.start : mention.end] == mention.surface
         assert mention.surface == mention.surface.strip()
+        assert len(mention.surface.splitlines()) == 1
         assert any(char.isalnum() for char in mention.surface)
         assert len(mention.surface) <= MAX_SURFACE_CHARS
         assert "REDACTED" not in mention.surface
