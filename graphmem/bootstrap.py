@@ -11,6 +11,7 @@ from graphmem.ingestion.pipeline import Ingestion
 from graphmem.ports.clock import Clock
 from graphmem.ports.embedder import Embedder
 from graphmem.ports.ids import IdFactory
+from graphmem.ports.proposer import Proposer
 from graphmem.ports.recognizer import Recognizer
 from graphmem.ports.store import Store
 from graphmem.providers.e5_embedder import E5Embedder
@@ -28,8 +29,11 @@ FALLBACK_NOTICE = (
 )
 
 
+NEO4J_SCHEMES = frozenset({"neo4j", "neo4j+s", "neo4j+ssc", "bolt", "bolt+s", "bolt+ssc"})
+
+
 class GraphMem(MemoryService):
-    """graphmem over an embedded store, with its default models."""
+    """graphmem over its default store and models."""
 
     @classmethod
     def open(
@@ -46,8 +50,8 @@ class GraphMem(MemoryService):
         """Open a store, making it when it is not there.
 
         Args:
-            path_or_uri: A file path, or `sqlite:///absolute/path`. None: `GRAPHMEM_STORE`, otherwise `graphmem.db`
-                in the user's data folder.
+            path_or_uri: A file path, `sqlite:///absolute/path`, or the URI of a Neo4j server (`neo4j://host:port`).
+                None: `GRAPHMEM_STORE`, otherwise `graphmem.db` in the user's data folder.
             tenant: None: `GRAPHMEM_TENANT`, otherwise `default`.
             clock: None: the system's.
             ids: None: UUIDv7 from the clock.
@@ -66,7 +70,7 @@ class GraphMem(MemoryService):
         notices: tuple[str, ...] = ()
         if embedder is None:
             embedder, notices = open_embedder(settings)
-        store = open_store(path_or_uri if path_or_uri is not None else settings.store)
+        store = open_store(path_or_uri if path_or_uri is not None else settings.store, settings=settings)
         try:
             _check_model(store, embedder)
         except BaseException:
@@ -81,7 +85,13 @@ class GraphMem(MemoryService):
             notices=notices,
         )
         retrieval = Retrieval(
-            store=store, embedder=embedder, clock=clock, resident_bytes=settings.resident_bytes, notices=notices
+            store=store,
+            embedder=embedder,
+            clock=clock,
+            resident_bytes=settings.resident_bytes,
+            proposer=store if isinstance(store, Proposer) else None,
+            resident_limit=settings.resident_limit,
+            notices=notices,
         )
         return cls(
             tenant=settings.tenant if tenant is None else tenant, store=store, ingestion=ingestion, retrieval=retrieval
@@ -97,34 +107,61 @@ def open_embedder(settings: Settings) -> tuple[Embedder, tuple[str, ...]]:
     return UseEmbedder(), (FALLBACK_NOTICE,)
 
 
-def open_store(address: str | Path | None) -> Store:
-    """The store at an address.
+def open_store(address: str | Path | None, *, read_only: bool = False, settings: Settings | None = None) -> Store:
+    """The store at an address; with `read_only` one that is there already and will not be written.
+
+    Args:
+        address: A file path, `sqlite:///absolute/path`, or the URI of a Neo4j server.
+        read_only: Never write.
+        settings: Credentials of a server; None: from the environment.
 
     Raises:
-        InvalidInput: The address is of a kind this version does not open.
-        StoreUnavailable: The store is locked or cannot be made there.
-        StoreRejected: The file is no graphmem store, is damaged, or of a newer version.
+        InvalidInput: The address is of a kind this version does not open, or holds credentials.
+        StoreUnavailable: The store is locked, does not answer, or cannot be made there.
+        StoreRejected: It is no graphmem store, is damaged, of a newer version, or refuses the credentials.
     """
     if address is None:
-        return SqliteStore.open(default_store())
+        return SqliteStore.open(default_store(), read_only=read_only)
     if isinstance(address, Path):
-        return SqliteStore.open(address)
+        return SqliteStore.open(address, read_only=read_only)
     scheme, separator, rest = address.partition("://")
     if not address.strip() or "\0" in address:
         msg = "the store's address is empty or holds a NUL character; give a file path"
         raise InvalidInput(msg, field="store")
     if not separator:
-        return SqliteStore.open(Path(address))
+        return SqliteStore.open(Path(address), read_only=read_only)
     if scheme == "sqlite":
-        return SqliteStore.open(Path(rest))
-    msg = "this version opens SQLite files only; give a path or sqlite:///absolute/path"
+        return SqliteStore.open(Path(rest), read_only=read_only)
+    if scheme in NEO4J_SCHEMES:
+        return _open_neo4j(address, settings or load_settings(), read_only=read_only)
+    msg = "the store's address is of no known kind; give a path, sqlite:///absolute/path or neo4j://host:port"
     raise InvalidInput(msg, field="store")
+
+
+def _open_neo4j(uri: str, settings: Settings, *, read_only: bool) -> Store:
+    if "@" in uri:
+        msg = (
+            "the store's address holds credentials; take them out and set GRAPHMEM_NEO4J_USER and "
+            "GRAPHMEM_NEO4J_PASSWORD"
+        )
+        raise InvalidInput(msg, field="store")
+    # Only who uses a server pays for loading its driver.
+    from graphmem.stores.neo4j import Neo4jStore
+
+    password = settings.neo4j_password
+    return Neo4jStore.open(
+        uri,
+        user=settings.neo4j_user,
+        password=None if password is None else password.get_secret_value(),
+        database=settings.neo4j_database,
+        read_only=read_only,
+    )
 
 
 def _check_model(store: Store, embedder: Embedder) -> None:
     """Refuse to search vectors of one model with another's questions."""
     models = store.report().embedding_models
-    if models and embedder.model not in models:
+    if models and models != (embedder.model,):
         msg = (
             f"the store holds vectors of {', '.join(models)}, this process makes vectors of {embedder.model}; "
             "set GRAPHMEM_EMBEDDER to the store's model (e5 or use), or use another store"

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Literal
 
 import platformdirs
-from pydantic import ValidationError
+from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from graphmem.errors import InvalidInput
@@ -18,14 +18,21 @@ def default_store() -> Path:
 class Settings(BaseSettings):
     """What a process is told from outside."""
 
-    model_config = SettingsConfigDict(env_prefix="GRAPHMEM_", extra="forbid", frozen=True)
+    model_config = SettingsConfigDict(env_prefix="GRAPHMEM_", extra="forbid", frozen=True, env_ignore_empty=True)
 
     store: str | None = None
     """Path or URI of the store; None: `default_store()`."""
+    neo4j_user: str = "neo4j"
+    neo4j_password: SecretStr | None = None
+    """None: the server asks for none."""
+    neo4j_database: str | None = None
+    """None: the account's home database."""
     tenant: str = "default"
     embedder: Literal["auto", "e5", "use"] = "auto"
     """auto: e5 where it is installed, otherwise USE."""
-    resident_bytes: int = 1_000_000_000
+    resident_limit: int = Field(default=50_000, ge=1)
+    """Memories of one owner that are searched exactly over Neo4j; above it the server proposes candidates."""
+    resident_bytes: int = Field(default=1_000_000_000, ge=0)
     """Upper bound of the scope indexes kept in memory, in bytes."""
 
 

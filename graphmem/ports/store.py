@@ -10,7 +10,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from graphmem.domain.change import ChangeSet, LedgerEntry
+from graphmem.domain.change import ChangeSet, Embedding, LedgerEntry
 from graphmem.domain.entity import Entity, EntityType
 from graphmem.domain.memory import Credibility, Memory, MemoryKind, Source, Status
 from graphmem.domain.scope import Owner, Scope
@@ -75,6 +75,16 @@ class Edge:
     label: str
     """Canonical name of the entity; empty for NEXT."""
     type: EntityType | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """A memory as another store needs it: whole, with its vectors of every model, by name of the model."""
+
+    memory: Memory
+    embeddings: tuple[Embedding, ...]
+    created_revision: int
+    """The owner's revision that its commit led to; memories that share one were created together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +163,24 @@ class Store(Protocol):
 
     def ledger(self, scope: Scope, *, limit: int) -> tuple[LedgerEntry, ...]:
         """The newest ledger entries of the scope, newest first."""
+        ...
+
+    def owners(self) -> tuple[Owner, ...]:
+        """Every owner in the store, of all tenants, by key. For copies and operators, never for a caller."""
+        ...
+
+    def export(self, owner: Owner, *, after: Exported | None = None, limit: int) -> tuple[Exported, ...]:
+        """The next memories of an owner, of any status, in the order of `snapshot`.
+
+        Args:
+            owner: Whose memories.
+            after: The last one of the page before; it need not be there any more. None: from the start.
+            limit: Most memories in a page; a page without any is the end.
+        """
+        ...
+
+    def export_ledger(self, owner: Owner, *, after: LedgerEntry | None = None, limit: int) -> tuple[LedgerEntry, ...]:
+        """The next ledger entries of an owner, oldest first (ties by least id); `after` and `limit` as in `export`."""
         ...
 
     def report(self) -> StoreReport:

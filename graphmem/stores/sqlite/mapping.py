@@ -6,7 +6,7 @@ It is also where stored text becomes `RedactedText` again.
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Final
 
@@ -34,6 +34,8 @@ _SOURCES: Final = {member.value: member for member in Source}
 _CREDIBILITIES: Final = {member.value: member for member in Credibility}
 _LANGUAGES: Final = {member.value: member for member in Language}
 _ENTITY_TYPES: Final = {member.value: member for member in EntityType}
+
+_BEFORE_ALL_US: Final = to_us(datetime.min.replace(tzinfo=UTC)) - 1
 
 
 def json_list(values: Iterable[str]) -> str:
@@ -127,6 +129,11 @@ def ledger_values(entry: LedgerEntry, owner_id: int) -> Values:
     }
 
 
+def ledger_place(after: LedgerEntry | None) -> dict[str, str | int]:
+    """Where `EXPORT_LEDGER` goes on; None: before every entry."""
+    return {"at": _BEFORE_ALL_US, "id": ""} if after is None else {"at": to_us(after.at), "id": after.id}
+
+
 def index_entries(rows: Cursor, owner: Owner, dimension: int) -> Iterator[IndexEntry]:
     """Read the rows of `ALL_ENTRIES` or `CHANGED_ENTRIES`, one at a time.
 
@@ -217,6 +224,15 @@ def memories(rows: Cursor, source_refs: Cursor, tags: Cursor, mentions: Cursor) 
             ),
             version=version,
         )
+    return found
+
+
+def embeddings(rows: Cursor) -> dict[str, tuple[Embedding, ...]]:
+    """Read the rows of `EMBEDDINGS`, by memory id."""
+    found: dict[str, tuple[Embedding, ...]] = {}
+    for memory_id, model, k, dimension, vector in rows:
+        embedding = Embedding(memory_id, model, np.frombuffer(vector, "<f4").reshape(k, dimension))
+        found[memory_id] = (*found.get(memory_id, ()), embedding)
     return found
 
 

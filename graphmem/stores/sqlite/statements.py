@@ -205,6 +205,31 @@ ORDER BY at DESC, ledger.id DESC
 LIMIT :limit
 """
 
+# For copies.
+OWNERS: Final = "SELECT tenant, user, agent FROM owner ORDER BY key"
+
+EXPORT_PAGE: Final = """
+SELECT memory.id, created_revision
+FROM owner CROSS JOIN memory ON owner_id = owner.id
+WHERE key = :key AND (created_revision, memory.id) > (:revision, :after)
+ORDER BY created_revision, memory.id
+LIMIT :limit
+"""
+
+EMBEDDINGS: Final = """
+SELECT memory_id, model, k, dimension, vector
+FROM embedding WHERE memory_id IN (SELECT value FROM json_each(:ids))
+ORDER BY model
+"""
+
+EXPORT_LEDGER: Final = """
+SELECT ledger.id, tenant, user, agent, memory_id, at, action, actor, rule
+FROM owner CROSS JOIN ledger ON ledger.owner_id = owner.id
+WHERE key = :key AND (at, ledger.id) > (:at, :id)
+ORDER BY at, ledger.id
+LIMIT :limit
+"""
+
 REPORT: Final = (
     "SELECT (SELECT count(*) FROM memory), (SELECT count(*) FROM entity), user_version FROM pragma_user_version"
 )

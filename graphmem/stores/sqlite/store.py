@@ -17,7 +17,7 @@ from graphmem.domain.entity import Entity
 from graphmem.domain.memory import Memory
 from graphmem.domain.scope import Owner, Scope
 from graphmem.errors import Conflict, InvalidInput
-from graphmem.ports.store import Edge, IndexEntry, Snapshot, StoreReport
+from graphmem.ports.store import Edge, Exported, IndexEntry, Snapshot, StoreReport
 from graphmem.stores.sqlite import mapping, statements
 from graphmem.stores.sqlite.connections import Connections
 
@@ -107,14 +107,8 @@ class SqliteStore:
 
         Unknown and foreign ids are left out alike.
         """
-        values = {"ids": mapping.json_list(ids), "owners": _owner_keys(scope)}
         with self._connections.reading() as connection:
-            found = mapping.memories(
-                connection.execute(statements.MEMORIES, values),
-                connection.execute(statements.SOURCE_REFS, values),
-                connection.execute(statements.TAGS, values),
-                connection.execute(statements.MENTIONS, values),
-            )
+            found = _memories(connection, ids, scope.owners)
         return tuple(found[memory_id] for memory_id in dict.fromkeys(ids) if memory_id in found)
 
     def expand(self, scope: Scope, seeds: Sequence[str], *, per_entity: int, limit: int) -> tuple[Edge, ...]:
@@ -127,7 +121,7 @@ class SqliteStore:
             group ordered by (memory_id, target), without repeats.
         """
         values = {
-            "owners": _owner_keys(scope),
+            "owners": _keys(scope.owners),
             "seeds": mapping.json_list(seeds),
             "per_entity": max(per_entity, 0),
             "limit": max(limit, 0),
@@ -137,9 +131,34 @@ class SqliteStore:
 
     def ledger(self, scope: Scope, *, limit: int) -> tuple[LedgerEntry, ...]:
         """The newest ledger entries of the scope, newest first (ties by greatest id)."""
-        values = {"owners": _owner_keys(scope), "limit": max(limit, 0)}
+        values = {"owners": _keys(scope.owners), "limit": max(limit, 0)}
         with self._connections.reading() as connection:
             return mapping.ledger_entries(connection.execute(statements.LEDGER, values))
+
+    def owners(self) -> tuple[Owner, ...]:
+        """Every owner in the store, of all tenants, by key."""
+        with self._connections.reading() as connection:
+            return tuple(Owner(*row) for row in connection.execute(statements.OWNERS))
+
+    def export(self, owner: Owner, *, after: Exported | None = None, limit: int) -> tuple[Exported, ...]:
+        """The next memories of an owner, of any status, by the revision that created them, then by id."""
+        revision, last = (-1, "") if after is None else (after.created_revision, after.memory.id)
+        page = {"key": owner.key, "revision": revision, "after": last, "limit": max(limit, 0)}
+        with self._connections.reading() as connection:
+            created = dict(connection.execute(statements.EXPORT_PAGE, page))
+            memories = _memories(connection, created, [owner])
+            ids = {"ids": mapping.json_list(created)}
+            embeddings = mapping.embeddings(connection.execute(statements.EMBEDDINGS, ids))
+        return tuple(
+            Exported(memories[memory_id], embeddings.get(memory_id, ()), revision)
+            for memory_id, revision in created.items()
+        )
+
+    def export_ledger(self, owner: Owner, *, after: LedgerEntry | None = None, limit: int) -> tuple[LedgerEntry, ...]:
+        """The next ledger entries of an owner, oldest first (ties by least id)."""
+        values = mapping.ledger_place(after) | {"key": owner.key, "limit": max(limit, 0)}
+        with self._connections.reading() as connection:
+            return mapping.ledger_entries(connection.execute(statements.EXPORT_LEDGER, values))
 
     def report(self) -> StoreReport:
         """What the store holds, over all tenants.
@@ -153,7 +172,7 @@ class SqliteStore:
             models = tuple(model for (model,) in connection.execute(statements.EMBEDDING_MODELS))
             log = path.with_name(path.name + "-wal")
             size_bytes = sum(file.stat().st_size for file in (path, log) if file.exists())
-        return StoreReport(str(path), version, memories, entities, size_bytes, models)
+        return StoreReport(str(path.resolve()), version, memories, entities, size_bytes, models)
 
     def close(self) -> None:
         """Release the file; a second call does nothing."""
@@ -178,8 +197,18 @@ def _read(entries: Iterable[IndexEntry], rows: apsw.Cursor, held: ExitStack) -> 
         yield from entries
 
 
-def _owner_keys(scope: Scope) -> str:
-    return mapping.json_list(owner.key for owner in scope.owners)
+def _keys(owners: Iterable[Owner]) -> str:
+    return mapping.json_list(owner.key for owner in owners)
+
+
+def _memories(connection: apsw.Connection, ids: Iterable[str], owners: Iterable[Owner]) -> dict[str, Memory]:
+    values = {"ids": mapping.json_list(ids), "owners": _keys(owners)}
+    return mapping.memories(
+        connection.execute(statements.MEMORIES, values),
+        connection.execute(statements.SOURCE_REFS, values),
+        connection.execute(statements.TAGS, values),
+        connection.execute(statements.MENTIONS, values),
+    )
 
 
 def _owners(changes: ChangeSet) -> tuple[Owner, ...]:

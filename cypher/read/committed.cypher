@@ -1,0 +1,7 @@
+// purpose: how much of a change set is there, when the answer to its commit was lost
+// params: $memories list of strings: memory ids, $entries list of strings: ledger ids
+// returns: found integer
+// order: none
+RETURN
+  COUNT { UNWIND $memories AS id MATCH (memory:Memory {id: id}) }
+  + COUNT { UNWIND $entries AS id MATCH (entry:LedgerEntry {id: id}) } AS found

@@ -1,0 +1,50 @@
+// purpose: what the scope index needs of every memory of an owner; scalars and bytes only
+//   The server shows a commit piece by piece: nodes one after the other, index entries after all of them. A reader that
+//   comes in between knows it from `written`, and from revisions after `head`. The index used here never changes.
+// params: $owner string: its key, $model string
+// returns: one row a memory, one with a null id where there is none: head integer: the owner's revision,
+//   written integer: memories written at that revision, dimension integer: of the model's vectors, 0 without any,
+//   revision, created integer, then the fields of IndexEntry in their order, times in microseconds
+// order: none
+MATCH (owner:Owner {key: $owner})
+WITH
+  owner.key AS key,
+  owner.revision AS head,
+  owner.written AS written,
+  coalesce(head(COLLECT {
+    MATCH (known:Embedding)
+    WHERE known.model = $model AND known.memory_id IS NOT NULL
+    RETURN known.dimension
+    LIMIT 1
+  }), 0) AS dimension
+OPTIONAL MATCH (memory:Memory)
+WHERE memory.owner = key AND memory.created_revision >= 0 AND memory.id IS NOT NULL
+OPTIONAL MATCH (memory)-[:HAS_EMBEDDING]->(embedding:Embedding {model: $model})
+RETURN
+  head,
+  written,
+  dimension,
+  memory.touched[0] AS revision,
+  memory.created_revision AS created,
+  memory.id AS id,
+  memory.kind AS kind,
+  memory.status AS status,
+  memory.source AS source,
+  memory.credibility AS credibility,
+  memory.importance AS importance,
+  memory.language AS language,
+  memory.speaker AS speaker,
+  memory.session AS session,
+  memory.position AS position,
+  memory.occurred_at.epochMillis * 1000 + memory.occurred_at.microsecond % 1000 AS occurred_us,
+  memory.recorded_at.epochMillis * 1000 + memory.recorded_at.microsecond % 1000 AS recorded_us,
+  memory.valid_from.epochMillis * 1000 + memory.valid_from.microsecond % 1000 AS valid_from_us,
+  memory.valid_until.epochMillis * 1000 + memory.valid_until.microsecond % 1000 AS valid_until_us,
+  memory.touched[2] AS accessed_us,
+  memory.touched[1] AS access_count,
+  memory.search_text AS search_text,
+  memory.names AS names,
+  memory.traits AS traits,
+  [(memory)-[:MENTIONS]->(entity:Entity) WHERE entity.owner = memory.owner | entity.key] AS entities,
+  embedding.k AS k,
+  embedding.vectors AS vectors

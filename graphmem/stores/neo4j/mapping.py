@@ -1,0 +1,387 @@
+"""Records to domain objects and back: the only module of the store that knows both.
+
+It is also where stored text becomes `RedactedText` again.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+from neo4j import Record
+
+from graphmem.domain.change import ChangeSet, Embedding, LedgerEntry, Touch
+from graphmem.domain.entity import Entity, EntityType, LinkedMention, Mention, normalize_name
+from graphmem.domain.memory import Credibility, Memory, MemoryKind, Source, Status
+from graphmem.domain.redaction import restore_redacted
+from graphmem.domain.scope import Owner
+from graphmem.domain.text import Language
+from graphmem.domain.times import from_us, to_us
+from graphmem.domain.traits import Trait
+from graphmem.ports.store import Edge, Exported, IndexEntry
+
+Row = dict[str, object]
+"""One row of a parameter that is unwound."""
+
+# Looking a value up is several times faster than calling the enumeration.
+_KINDS: Final = {member.value: member for member in MemoryKind}
+_STATUSES: Final = {member.value: member for member in Status}
+_SOURCES: Final = {member.value: member for member in Source}
+_CREDIBILITIES: Final = {member.value: member for member in Credibility}
+_LANGUAGES: Final = {member.value: member for member in Language}
+_ENTITY_TYPES: Final = {member.value: member for member in EntityType}
+
+
+def sendable(values: Iterable[str]) -> list[str]:
+    """Those texts that the server can be asked for; half a surrogate pair is in no store."""
+    return [value for value in values if value.isascii() or not any("\ud800" <= char <= "\udfff" for char in value)]
+
+
+def session_key(owner: Owner, session: str) -> str:
+    """The key of a session node."""
+    return f"{owner.key}#session:{session}"
+
+
+def owner_rows(changes: ChangeSet) -> list[Row]:
+    """Rows of `ADVANCE_OWNERS`: every owner a change set writes for."""
+    written: dict[Owner, set[str]] = {entry.owner: set() for entry in changes.ledger}
+    for memory in changes.memories:
+        written.setdefault(memory.owner, set()).add(memory.id)
+    for touch in changes.touches:
+        written.setdefault(touch.owner, set()).add(touch.memory_id)
+    return [
+        {"key": owner.key, "tenant": owner.tenant, "user": owner.user, "agent": owner.agent, "written": len(ids)}
+        for owner, ids in sorted(written.items(), key=lambda item: item[0].key)
+    ]
+
+
+def session_rows(changes: ChangeSet) -> list[Row]:
+    """Rows of `TAKE_TURNS`."""
+    counts = Counter((memory.owner, memory.session) for memory in changes.memories if memory.session is not None)
+    rows: list[Row] = [
+        {"key": session_key(owner, session), "owner": owner.key, "name": session, "count": count}
+        for (owner, session), count in counts.items()
+    ]
+    return sorted(rows, key=lambda row: str(row["key"]))
+
+
+def positions(memories: Sequence[Memory], first: Mapping[str, int]) -> list[int | None]:
+    """Where each memory stands in its session, in their order.
+
+    Args:
+        memories: Of one change set.
+        first: Session key → the first position taken.
+    """
+    free = dict(first)
+    found: list[int | None] = []
+    for memory in memories:
+        if memory.session is None:
+            found.append(None)
+            continue
+        key = session_key(memory.owner, memory.session)
+        found.append(free[key])
+        free[key] += 1
+    return found
+
+
+def memory_rows(changes: ChangeSet, revisions: Mapping[str, int], places: Sequence[int | None]) -> list[Row]:
+    """Rows of `CREATE_MEMORIES`."""
+    embeddings: dict[str, list[Row]] = defaultdict(list)
+    for embedding in changes.embeddings:
+        embeddings[embedding.memory_id].append(_embedding_row(embedding))
+    return [
+        _memory_row(memory, revisions[memory.owner.key], place, embeddings[memory.id])
+        for memory, place in zip(changes.memories, places, strict=True)
+    ]
+
+
+def turn_rows(memories: Sequence[Memory], places: Sequence[int | None]) -> list[Row]:
+    """Rows of `JOIN_SESSIONS`."""
+    return [
+        {
+            "id": memory.id,
+            "session_key": session_key(memory.owner, memory.session),
+            "owner": memory.owner.key,
+            "session": memory.session,
+            "before": place - 1,
+        }
+        for memory, place in zip(memories, places, strict=True)
+        if memory.session is not None and place is not None
+    ]
+
+
+def entity_rows(memories: Sequence[Memory]) -> list[Row]:
+    """Rows of `MERGE_ENTITIES`."""
+    entities: dict[str, Entity] = {}
+    for memory in memories:
+        for linked in memory.mentions:
+            entities.setdefault(linked.entity.key, linked.entity)
+    return [
+        {
+            "key": key,
+            "owner": entity.owner.key,
+            "type": entity.type.value,
+            "name": entity.name,
+            "normalized": normalize_name(entity.name),
+        }
+        for key, entity in sorted(entities.items())
+    ]
+
+
+def mention_rows(memories: Sequence[Memory]) -> list[Row]:
+    """Rows of `CREATE_MENTIONS`."""
+    return [
+        {
+            "memory_id": memory.id,
+            "entity": linked.entity.key,
+            "surface": linked.mention.surface,
+            "start": linked.mention.start,
+            "end": linked.mention.end,
+            "type": linked.mention.type.value,
+            "weight": 1.0,
+        }
+        for memory in memories
+        for linked in memory.mentions
+    ]
+
+
+def touch_rows(touches: Sequence[Touch], revisions: Mapping[str, int]) -> list[Row]:
+    """Rows of `TOUCH_MEMORIES`: each memory once, however often it was met."""
+    met: dict[tuple[str, str], list[Touch]] = defaultdict(list)
+    for touch in touches:
+        met[touch.memory_id, touch.owner.key].append(touch)
+    return [
+        {
+            "id": memory_id,
+            "owner": owner,
+            "at": (at := max(touch.at for touch in same)),
+            "at_us": to_us(at),
+            "count": len(same),
+            "source_refs": list(dict.fromkeys(ref for touch in same for ref in touch.source_refs)),
+            "revision": revisions[owner],
+        }
+        for (memory_id, owner), same in met.items()
+    ]
+
+
+def ledger_rows(entries: Sequence[LedgerEntry]) -> list[Row]:
+    """Rows of `APPEND_LEDGER`."""
+    return [
+        {
+            "id": entry.id,
+            "owner": entry.owner.key,
+            "memory_id": entry.memory_id,
+            "at": entry.at,
+            "action": entry.action,
+            "actor": entry.actor,
+            "rule": entry.rule,
+        }
+        for entry in entries
+    ]
+
+
+def index_entries(rows: Sequence[Record], dimension: int) -> Iterator[IndexEntry]:
+    """Read rows of `ENTRIES`, `CHANGED_ENTRIES` or `ENTRIES_OF`, one at a time.
+
+    Args:
+        rows: Of one owner, none without a memory.
+        dimension: Length of a vector of the model asked, for memories that have none.
+    """
+    none = np.zeros((0, dimension), dtype=np.float32)
+    for (
+        _, _, _, _, _, memory_id, kind, status, source, credibility, importance, language, speaker, session, position,
+        occurred_us, recorded_us, valid_from_us, valid_until_us, accessed_us, access_count, search_text, names, traits,
+        entities, k, vectors,
+    ) in rows:  # fmt: skip
+        yield IndexEntry(
+            memory_id,
+            _KINDS[kind],
+            _STATUSES[status],
+            _SOURCES[source],
+            _CREDIBILITIES[credibility],
+            importance,
+            _LANGUAGES[language],
+            speaker,
+            session,
+            position,
+            occurred_us,
+            recorded_us,
+            valid_from_us,
+            valid_until_us,
+            accessed_us,
+            access_count,
+            search_text,
+            names,
+            _traits(traits),
+            tuple(sorted(set(entities))),
+            np.frombuffer(vectors, "<f4").reshape(k, -1) if k else none,
+        )
+
+
+def memories(rows: Iterable[Record]) -> dict[str, Memory]:
+    """Read the rows of `MEMORIES`, by memory id."""
+    found: dict[str, Memory] = {}
+    for (
+        memory_id, tenant, user, agent, name, content, kind, status, source, credibility, importance, language,
+        speaker, session, position, occurred_us, recorded_us, valid_from_us, valid_until_us, retracted_us, accessed_us,
+        access_count, content_hash, dedupe_key, search_text, names, traits, metadata, version, source_refs, tags,
+        mentions,
+    ) in rows:  # fmt: skip
+        owner = Owner(tenant, user, agent)
+        found[memory_id] = Memory(
+            id=memory_id,
+            owner=owner,
+            content=restore_redacted(content),
+            name=name,
+            kind=_KINDS[kind],
+            source=_SOURCES[source],
+            credibility=_CREDIBILITIES[credibility],
+            importance=importance,
+            occurred_at=from_us(occurred_us),
+            recorded_at=from_us(recorded_us),
+            content_hash=content_hash,
+            dedupe_key=dedupe_key,
+            language=_LANGUAGES[language],
+            search_text=search_text,
+            names=tuple(names.split("\t")) if names else (),
+            traits=_traits(traits),
+            status=_STATUSES[status],
+            speaker=speaker,
+            session=session,
+            position=position,
+            source_refs=tuple(source_refs),
+            valid_from=_from_us(valid_from_us),
+            valid_until=_from_us(valid_until_us),
+            retracted_at=_from_us(retracted_us),
+            accessed_at=_from_us(accessed_us),
+            access_count=access_count,
+            tags=tuple(tags),
+            metadata=metadata,
+            mentions=_mentions(owner, mentions),
+            version=version,
+        )
+    return found
+
+
+def known_entities(rows: Iterable[Record], owner: Owner) -> dict[str, tuple[Entity, int]]:
+    """Read the rows of `KNOWN_ENTITIES`: of one name the entity mentioned most, ties by type."""
+    found: dict[str, tuple[Entity, int]] = {}
+    for normalized, type_, name, count in sorted(rows, key=lambda row: (-row["memories"], row["type"])):
+        found.setdefault(normalized, (Entity(owner, _ENTITY_TYPES[type_], name), count))
+    return found
+
+
+def edges(rows: Iterable[Record]) -> tuple[Edge, ...]:
+    """Read the rows of `EXPAND`."""
+    return tuple(
+        Edge(kind, memory_id, target, label, None if type_ is None else _ENTITY_TYPES[type_])
+        for _, kind, memory_id, target, label, type_ in rows
+    )
+
+
+def exported(rows: Iterable[Record], found: Mapping[str, Memory]) -> tuple[Exported, ...]:
+    """Put the rows of `EXPORT_PAGE` and their memories together."""
+    return tuple(
+        Exported(
+            found[memory_id],
+            tuple(
+                Embedding(memory_id, model, np.frombuffer(vectors, "<f4").reshape(k, dimension))
+                for model, k, dimension, vectors in sorted(embeddings)
+            ),
+            revision,
+        )
+        for memory_id, revision, embeddings in rows
+        if memory_id in found
+    )
+
+
+def exported_ledger(rows: Iterable[Record], owner: Owner) -> tuple[LedgerEntry, ...]:
+    """Read the rows of `EXPORT_LEDGER`."""
+    return tuple(
+        LedgerEntry(entry_id, owner, memory_id, from_us(at_us), action, actor, rule)
+        for entry_id, memory_id, at_us, action, actor, rule in rows
+    )
+
+
+def ledger_entries(rows: Iterable[Record]) -> tuple[LedgerEntry, ...]:
+    """Read the rows of `LEDGER`."""
+    return tuple(
+        LedgerEntry(entry_id, Owner(tenant, user, agent), memory_id, from_us(at_us), action, actor, rule)
+        for entry_id, tenant, user, agent, memory_id, at_us, action, actor, rule in rows
+    )
+
+
+def _memory_row(memory: Memory, revision: int, position: int | None, embeddings: list[Row]) -> Row:
+    accessed = [] if memory.accessed_at is None else [to_us(memory.accessed_at)]
+    return {
+        "label": memory.kind.value.capitalize(),
+        "id": memory.id,
+        "owner": memory.owner.key,
+        "tenant": memory.owner.tenant,
+        "user": memory.owner.user,
+        "agent": memory.owner.agent,
+        "name": memory.name,
+        "content": str(memory.content),
+        "kind": memory.kind.value,
+        "status": memory.status.value,
+        "source": memory.source.value,
+        "credibility": memory.credibility.value,
+        "importance": memory.importance,
+        "language": memory.language.value,
+        "speaker": memory.speaker,
+        "session": memory.session,
+        "position": position,
+        "occurred_at": memory.occurred_at,
+        "recorded_at": memory.recorded_at,
+        "valid_from": memory.valid_from,
+        "valid_until": memory.valid_until,
+        "retracted_at": memory.retracted_at,
+        "accessed_at": memory.accessed_at,
+        "access_count": memory.access_count,
+        "content_hash": memory.content_hash,
+        "dedupe_key": memory.dedupe_key,
+        "search_text": memory.search_text,
+        "names": "\t".join(memory.names),
+        "traits": " ".join(sorted(memory.traits)),
+        "metadata": memory.metadata,
+        "tags": list(dict.fromkeys(memory.tags)),
+        "source_refs": list(dict.fromkeys(memory.source_refs)),
+        "version": memory.version,
+        "revision": revision,
+        "touched": [revision, memory.access_count, *accessed],
+        "embeddings": embeddings,
+    }
+
+
+def _embedding_row(embedding: Embedding) -> Row:
+    count, dimension = embedding.vectors.shape
+    return {
+        "model": embedding.model,
+        "dimension": dimension,
+        "k": count,
+        "vectors": embedding.vectors.astype("<f4").tobytes(),
+        "vector": embedding.vectors[0].tolist() if count else None,
+    }
+
+
+def _mentions(owner: Owner, rows: Iterable[tuple[str, int, int, str, str, str]]) -> tuple[LinkedMention, ...]:
+    """Mentions from left to right."""
+    linked = [
+        LinkedMention(
+            Mention(surface, start, end, _ENTITY_TYPES[mention_type]),
+            Entity(owner, _ENTITY_TYPES[entity_type], name),
+        )
+        for surface, start, end, mention_type, entity_type, name in rows
+    ]
+    return tuple(sorted(linked, key=lambda link: (link.mention.start, link.mention.end, link.entity.key)))
+
+
+@lru_cache(maxsize=64)
+def _traits(text: str) -> frozenset[Trait]:
+    return frozenset(Trait(value) for value in text.split())
+
+
+def _from_us(value: int | None) -> datetime | None:
+    return None if value is None else from_us(value)

@@ -1,0 +1,55 @@
+"""The statements the store runs, by name. Their text is in `cypher/`; this loads it once."""
+
+from typing import Final
+
+from graphmem.stores.neo4j.catalog import statement
+
+# Writing, in the order of a commit.
+ADVANCE_OWNERS: Final = statement("write/advance_owners")
+TAKE_TURNS: Final = statement("write/take_turns")
+CREATE_MEMORIES: Final = statement("write/create_memories")
+JOIN_SESSIONS: Final = statement("write/join_sessions")
+MERGE_ENTITIES: Final = statement("write/merge_entities")
+CREATE_MENTIONS: Final = statement("write/create_mentions")
+TOUCH_MEMORIES: Final = statement("write/touch_memories")
+APPEND_LEDGER: Final = statement("write/append_ledger")
+LOCK_OWNER: Final = statement("write/lock_owner")
+LOCK_SCHEMA: Final = statement("write/lock_schema")
+RECORD_MIGRATION: Final = statement("write/record_migration")
+
+# Reading for the scope index.
+REVISIONS: Final = statement("read/revisions")
+ENTRIES: Final = statement("read/entries")
+CHANGED_ENTRIES: Final = statement("read/changed_entries")
+
+# Candidates of scopes too large to be resident.
+SIZE: Final = statement("read/size")
+PROPOSE_BY_WORDS: Final = statement("read/propose_by_words")
+PROPOSE_BY_MEANING: Final = statement("read/propose_by_meaning")
+TERM_FREQUENCIES: Final = statement("read/term_frequencies")
+ENTRIES_OF: Final = statement("read/entries_of")
+
+# Reading for a write.
+DUPLICATES: Final = statement("read/duplicates")
+KNOWN_ENTITIES: Final = statement("read/known_entities")
+COMMITTED: Final = statement("read/committed")
+
+# Reading details.
+MEMORIES: Final = statement("read/memories")
+EXPAND: Final = statement("read/expand")
+LEDGER: Final = statement("read/ledger")
+REPORT: Final = statement("read/report")
+NEXT_MODEL: Final = statement("read/next_model")
+
+# For copies.
+OWNERS: Final = statement("read/owners")
+EXPORT_PAGE: Final = statement("read/export_page")
+EXPORT_LEDGER: Final = statement("read/export_ledger")
+
+# Getting to know the server and the database.
+SERVER: Final = statement("read/server")
+ANALYZERS: Final = statement("read/analyzers")
+CYPHER_VERSIONS: Final = statement("read/cypher_versions")
+MIGRATIONS: Final = statement("read/migrations")
+FOREIGN_LABELS: Final = statement("read/foreign_labels")
+AWAIT_INDEXES: Final = statement("read/await_indexes")

@@ -1,0 +1,270 @@
+"""The port `Store` on a Neo4j server.
+
+A commit is one transaction of a few statements; every read is one statement. Cypher lives in `cypher/`,
+records and objects meet in `mapping`, sessions and deadlines are `connections`' business.
+"""
+
+import logging
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Final, Self
+
+from neo4j import ManagedTransaction
+
+from graphmem.domain.change import ChangeSet, LedgerEntry
+from graphmem.domain.entity import Entity
+from graphmem.domain.memory import Memory
+from graphmem.domain.scope import Owner, Scope
+from graphmem.errors import Conflict, InvalidInput, StoreUnavailable
+from graphmem.ports.embedder import Vectors
+from graphmem.ports.proposer import Proposal
+from graphmem.ports.store import Edge, Exported, Snapshot, StoreReport
+from graphmem.stores.neo4j import mapping, proposing, snapshots, statements
+from graphmem.stores.neo4j.capabilities import Capabilities, probe
+from graphmem.stores.neo4j.catalog import schema
+from graphmem.stores.neo4j.connections import Connections
+from graphmem.stores.neo4j.failures import Unconfirmed
+from graphmem.stores.neo4j.migrating import migrate
+
+MEMORY_BYTES: Final = 4_500
+ENTITY_BYTES: Final = 500
+EMBEDDING_BYTES: Final = 7_500
+"""What one takes on disk with its edges and index entries: 121 MB for 10,000 memories of 25 words, 384 dimensions."""
+
+_BEFORE_ALL: Final = datetime.min.replace(tzinfo=UTC)
+_log: Final = logging.getLogger(__name__)
+
+
+class Neo4jStore:
+    """Memories in one Neo4j database. Safe to share between threads, and the database between processes."""
+
+    def __init__(self, connections: Connections, capabilities: Capabilities) -> None:
+        """Keep connections to a database with its schema; most callers want `open`."""
+        self.capabilities: Final = capabilities
+        self._connections: Final = connections
+
+    @classmethod
+    def open(
+        cls,
+        uri: str,
+        *,
+        user: str = "neo4j",
+        password: str | None = None,
+        database: str | None = None,
+        read_only: bool = False,
+    ) -> Self:
+        """Connect to a server, making the schema where needed.
+
+        Args:
+            uri: `neo4j://host:port` (routing), `bolt://host:port` (that server alone), `+s` or `+ssc` for TLS.
+            user: The account.
+            password: None: the server asks for none.
+            database: None: the account's home database.
+            read_only: Use a schema that exists, and never write.
+
+        Raises:
+            InvalidInput: The address cannot be used.
+            StoreUnavailable: The server does not answer.
+            StoreRejected: It refuses the credentials, is too old, read-only, or holds something else or a newer store.
+        """
+        connections = Connections.open(uri, user=user, password=password, database=database, read_only=read_only)
+        try:
+            capabilities = probe(connections)
+            migrate(connections, schema())
+        except BaseException:
+            connections.close()
+            raise
+        return cls(connections, capabilities)
+
+    def commit(self, changes: ChangeSet) -> None:
+        """Persist a change set, all or nothing, durable when this returns.
+
+        A connection lost while the server confirms is looked into: what was kept is not written twice.
+
+        Raises:
+            InvalidInput: It does not hang together: a mention of another owner's entity, an embedding
+                without its memory. Nothing was kept.
+            Conflict: A memory with the same id or dedupe key was written meanwhile, or one to touch
+                is not there; nothing was kept.
+            StoreUnavailable: The server is down, busy or closed; nothing was kept, unless the message says
+                that this is not known.
+            StoreRejected: The store is read-only, or refuses the credentials; nothing was kept.
+        """
+        _check(changes)
+        owners = mapping.owner_rows(changes)
+        if not owners:
+            return
+        try:
+            self._connections.write(lambda transaction: _apply(transaction, changes, owners))
+        except Unconfirmed as exc:
+            if not self._kept(changes, owners):
+                msg = f"the connection to {self._connections.location} was lost and nothing was kept; retry"
+                raise StoreUnavailable(msg) from exc
+        _log.debug("committed memories=%d touches=%d", len(changes.memories), len(changes.touches))
+
+    def revisions(self, owners: Sequence[Owner]) -> tuple[int, ...]:
+        """The revision of each owner, in the order given; 0 for one that was never written."""
+        keys = [owner.key for owner in owners]
+        found: dict[str, int] = dict(self._connections.read(statements.REVISIONS, {"keys": keys}))
+        return tuple(found.get(key, 0) for key in keys)
+
+    def snapshot(self, owner: Owner, model: str) -> Snapshot:
+        """Every memory of an owner, with its vectors of `model`, read from the server at once."""
+        return snapshots.read_all(self._connections, owner, model)
+
+    def changes(self, owner: Owner, model: str, since: int) -> Snapshot:
+        """The memories of an owner that were written or touched after revision `since`."""
+        return snapshots.read_changes(self._connections, owner, model, since)
+
+    def duplicates(self, owner: Owner, dedupe_keys: Sequence[str]) -> dict[str, str]:
+        """Dedupe key → memory id, for those keys the owner already has."""
+        values = {"owner": owner.key, "keys": mapping.sendable(dedupe_keys)}
+        return dict(self._connections.read(statements.DUPLICATES, values))
+
+    def known_entities(self, owner: Owner, names: Sequence[str]) -> dict[str, tuple[Entity, int]]:
+        """Normalised name → the owner's entity of that name, and how many memories mention it.
+
+        Where several types share the name: the one mentioned most, ties by key. Unknown names are left out.
+        """
+        values = {"owner": owner.key, "names": mapping.sendable(names)}
+        return mapping.known_entities(self._connections.read(statements.KNOWN_ENTITIES, values), owner)
+
+    def memories(self, scope: Scope, ids: Sequence[str]) -> tuple[Memory, ...]:
+        """The memories by these ids that the scope can see, in the order asked, each once.
+
+        Unknown and foreign ids are left out alike.
+        """
+        asked = list(dict.fromkeys(mapping.sendable(ids)))
+        found = self._memories(asked, _owner_keys(scope))
+        return tuple(found[memory_id] for memory_id in asked if memory_id in found)
+
+    def expand(self, scope: Scope, seeds: Sequence[str], *, per_entity: int, limit: int) -> tuple[Edge, ...]:
+        """The graph around seed memories, active memories of the scope only.
+
+        The newest memories of an entity are those with the greatest ids (UUIDv7).
+
+        Returns:
+            At most `limit` edges: the seeds' own MENTIONS, then NEXT, then MENTIONS of others; each
+            group ordered by (memory_id, target), without repeats.
+        """
+        values = {
+            "owners": _owner_keys(scope),
+            "seeds": mapping.sendable(seeds),
+            "per_entity": max(per_entity, 0),
+            "limit": max(limit, 0),
+        }
+        return mapping.edges(self._connections.read(statements.EXPAND, values))
+
+    def ledger(self, scope: Scope, *, limit: int) -> tuple[LedgerEntry, ...]:
+        """The newest ledger entries of the scope, newest first (ties by greatest id)."""
+        values = {"owners": _owner_keys(scope), "limit": max(limit, 0)}
+        return mapping.ledger_entries(self._connections.read(statements.LEDGER, values))
+
+    def owners(self) -> tuple[Owner, ...]:
+        """Every owner in the store, of all tenants, by key."""
+        return tuple(Owner(*row) for row in self._connections.read(statements.OWNERS))
+
+    def export(self, owner: Owner, *, after: Exported | None = None, limit: int) -> tuple[Exported, ...]:
+        """The next memories of an owner, of any status, by the revision that created them, then by id."""
+        revision, last = (-1, "") if after is None else (after.created_revision, after.memory.id)
+        values = {"owner": owner.key, "revision": revision, "after": last, "limit": max(limit, 0)}
+        page = self._connections.read(statements.EXPORT_PAGE, values)
+        return mapping.exported(page, self._memories([row["id"] for row in page], [owner.key]))
+
+    def export_ledger(self, owner: Owner, *, after: LedgerEntry | None = None, limit: int) -> tuple[LedgerEntry, ...]:
+        """The next ledger entries of an owner, oldest first (ties by least id)."""
+        at, last = (_BEFORE_ALL, "") if after is None else (after.at, after.id)
+        values = {"owner": owner.key, "at": at, "after": last, "limit": max(limit, 0)}
+        return mapping.exported_ledger(self._connections.read(statements.EXPORT_LEDGER, values), owner)
+
+    def size(self, owner: Owner) -> int:
+        """How many memories an owner has."""
+        return proposing.size(self._connections, owner)
+
+    def propose(self, owner: Owner, model: str, *, terms: Sequence[str], vector: Vectors, limit: int) -> Proposal:
+        """Candidates from the server's own indexes; see `ports.proposer.Proposer`."""
+        return proposing.propose(self._connections, owner, model, terms=terms, vector=vector, limit=limit)
+
+    def report(self) -> StoreReport:
+        """What the store holds, over all tenants; its size is estimated, since the server does not tell.
+
+        Raises:
+            StoreUnavailable: The store does not answer.
+        """
+        ((version, memories, entities, embeddings),) = self._connections.read(statements.REPORT)
+        models: list[str] = []
+        while following := self._connections.read(statements.NEXT_MODEL, {"after": models[-1] if models else ""}):
+            models.append(following[0]["model"])
+        size_bytes = memories * MEMORY_BYTES + entities * ENTITY_BYTES + embeddings * EMBEDDING_BYTES
+        return StoreReport(self._connections.location, version, memories, entities, size_bytes, tuple(models))
+
+    def close(self) -> None:
+        """Close the connections; a second call does nothing."""
+        self._connections.close()
+
+    def _memories(self, ids: Sequence[str], owners: Sequence[str]) -> dict[str, Memory]:
+        return mapping.memories(self._connections.read(statements.MEMORIES, {"ids": ids, "owners": owners}))
+
+    def _kept(self, changes: ChangeSet, owners: Sequence[mapping.Row]) -> bool:
+        """Whether a change set is there, asked once its transaction has surely ended."""
+        ids = [memory.id for memory in changes.memories]
+        entries = [entry.id for entry in changes.ledger]
+        try:
+            with self._connections.undone() as transaction:
+                transaction.run(statements.LOCK_OWNER.text, {"owner": owners[0]["key"]}).consume()
+                answer = transaction.run(statements.COMMITTED.text, {"memories": ids, "entries": entries})
+                ((found,),) = list(answer)
+        except StoreUnavailable as exc:
+            msg = (
+                f"the connection to {self._connections.location} was lost while it confirmed a write, and whether that "
+                "was kept is not known; write again: what was kept is met as a duplicate"
+            )
+            raise StoreUnavailable(msg) from exc
+        return bool(found == len(ids) + len(entries) > 0)
+
+
+def _owner_keys(scope: Scope) -> list[str]:
+    return [owner.key for owner in scope.owners]
+
+
+def _check(changes: ChangeSet) -> None:
+    ids = {memory.id for memory in changes.memories}
+    if any(embedding.memory_id not in ids for embedding in changes.embeddings):
+        msg = "an embedding belongs to no memory of its change set; commit both together"
+        raise InvalidInput(msg, field="embeddings")
+    if any(linked.entity.owner != memory.owner for memory in changes.memories for linked in memory.mentions):
+        msg = "a memory mentions an entity of another owner; link it to one of its own"
+        raise InvalidInput(msg, field="mentions")
+    if len(ids) != len(changes.memories):
+        msg = "one change set holds a memory twice and nothing was kept; commit it once"
+        raise Conflict(msg)
+
+
+def _apply(transaction: ManagedTransaction, changes: ChangeSet, owners: Sequence[mapping.Row]) -> None:
+    """One commit. May be run again after the server undid it; keeps nothing between runs."""
+    revisions: dict[str, int] = dict(list(transaction.run(statements.ADVANCE_OWNERS.text, {"owners": owners})))
+    if changes.memories:
+        _create(transaction, changes, revisions)
+    if changes.touches:
+        touches = mapping.touch_rows(changes.touches, revisions)
+        ((found,),) = list(transaction.run(statements.TOUCH_MEMORIES.text, {"touches": touches}))
+        if found != len(touches):
+            msg = "the memory to touch is gone and nothing was kept; read again and retry"
+            raise Conflict(msg)
+    if changes.ledger:
+        transaction.run(statements.APPEND_LEDGER.text, {"entries": mapping.ledger_rows(changes.ledger)})
+
+
+def _create(transaction: ManagedTransaction, changes: ChangeSet, revisions: dict[str, int]) -> None:
+    first: dict[str, int] = {}
+    if sessions := mapping.session_rows(changes):
+        first = dict(list(transaction.run(statements.TAKE_TURNS.text, {"sessions": sessions})))
+    places = mapping.positions(changes.memories, first)
+    memories = mapping.memory_rows(changes, revisions, places)
+    transaction.run(statements.CREATE_MEMORIES.text, {"memories": memories})
+    if turns := mapping.turn_rows(changes.memories, places):
+        transaction.run(statements.JOIN_SESSIONS.text, {"turns": turns})
+    if entities := mapping.entity_rows(changes.memories):
+        transaction.run(statements.MERGE_ENTITIES.text, {"entities": entities})
+        mentions = mapping.mention_rows(changes.memories)
+        transaction.run(statements.CREATE_MENTIONS.text, {"mentions": mentions})
