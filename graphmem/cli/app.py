@@ -6,6 +6,8 @@ from typing import Annotated
 import typer
 
 from graphmem import __version__
+from graphmem.cli.browser_pack import browser_pack
+from graphmem.cli.copy import copy
 from graphmem.cli.demo import demo
 from graphmem.cli.doctor import doctor
 from graphmem.cli.evaluate import evaluation
@@ -49,6 +51,6 @@ def graphmem(
     context.obj = replace(shell_of(context), store=store)
 
 
-for command in (demo, remember, recall, ingest, serve, doctor):
+for command in (demo, remember, recall, ingest, copy, serve, browser_pack, doctor):
     app.command()(command)
 app.add_typer(evaluation, name="eval")

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Annotated, Final
 from uuid import UUID
 
 import typer
@@ -48,16 +48,20 @@ class StoryIds:
         return str(UUID(int=time_ms << 80 | 7 << 76 | 2 << 62 | self.count))
 
 
-def demo(context: typer.Context) -> None:
+def demo(
+    context: typer.Context,
+    store: Annotated[
+        str | None, typer.Option(metavar="PATH_OR_URI", help="Default: a new one in the temporary folder.")
+    ] = None,
+) -> None:
     """Tell a bilingual story and question it.
 
     Ten weeks of one person are remembered, five questions asked, and one answer is explained.
-    The store is a new one in the temporary folder, or the one named by --store before the command.
     """
     from graphmem.cli.story import STORY, USER
 
     shell = shell_of(context)
-    store = shell.store
+    store = shell.store if store is None else store
     if store is None:
         store = str(Path(tempfile.mkdtemp(prefix="graphmem-demo-")) / "demo.db")
     clock = StoryClock(STORY[0].at)
