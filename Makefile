@@ -4,16 +4,19 @@
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test check format lock clean install
+.PHONY: help demo serve neo4j test check format lock clean install
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 
 demo: install ## tell the ten-minute story: what is kept, what is recalled, and why
 	@$(BIN)/graphmem demo $(ARGS)
 
 serve: install ## serve the REST interface on this machine (http://127.0.0.1:8765)
 	@$(BIN)/graphmem serve $(ARGS)
+
+neo4j: install ## start a Neo4j on this machine, without Docker (needs Java 17 or 21, and Maven)
+	@$(BIN)/python -m tests.neo4j $(ARGS)
 
 test: install ## run the whole test suite
 	@echo "graphmem: running the tests (a few minutes)"
