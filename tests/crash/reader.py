@@ -1,13 +1,12 @@
-"""A child process that reads: `reader PATH MEMORIES`.
+"""A child process that reads: `reader STORE MEMORIES`.
 
 It follows the store by `changes`, as a scope index does, until it has seen that many memories. It fails
 when a revision goes back, an entry is not whole, or an odd number of memories shows.
 """
 
 import sys
-from pathlib import Path
 
-from graphmem.stores.sqlite import SqliteStore
+from graphmem.bootstrap import open_store
 from tests.contract.memories import ALICE, MODEL, OWNER
 from tests.crash.corpus import A_COMMIT, is_whole, written
 from tests.crash.saying import say
@@ -15,10 +14,10 @@ from tests.crash.saying import say
 
 def main() -> None:
     """Read until all is there."""
-    path, expected = Path(sys.argv[1]), int(sys.argv[2])
+    address, expected = sys.argv[1], int(sys.argv[2])
     say("ready")
     sys.stdin.readline()
-    store = SqliteStore.open(path)
+    store = open_store(address)
     revision, readings, seen = 0, 0, set[str]()
     while len(seen) < expected:
         changes = store.changes(OWNER, MODEL, revision)

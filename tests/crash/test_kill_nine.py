@@ -3,22 +3,19 @@
 import os
 import select
 from contextlib import ExitStack, closing
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from time import monotonic
 
 import apsw
 
-from graphmem.domain.memory import Memory
 from graphmem.stores.sqlite import SqliteStore
-from tests.contract.memories import ALICE, MODEL, OWNER, START, memory_id
+from tests.contract.memories import MODEL, OWNER
+from tests.crash.checking import A_ROUND, check_round
 from tests.crash.children import Child
-from tests.crash.corpus import A_COMMIT, is_whole, written
+from tests.crash.corpus import A_COMMIT, is_whole
 
 ROUNDS = 30
-A_ROUND = 10_000
-"""Numbers set aside for the memories of one round."""
 
 
 def acknowledged_until_killed(writer: Child, chance: Random) -> int:
@@ -41,29 +38,6 @@ def acknowledged_until_killed(writer: Child, chance: Random) -> int:
     said += writer.rest()
     assert said.split() == [str(nth).encode() for nth in range(said.count(b"\n"))]
     return said.count(b"\n")
-
-
-def check_round(store: SqliteStore, first: int, acknowledged: int) -> int:
-    """Find every acknowledged commit whole, at most the one under way besides, and nothing torn."""
-    most = [memory_id(first + place) for place in range((acknowledged + 1) * A_COMMIT)]
-    found = store.memories(ALICE, [*most, memory_id(first + len(most))])
-    kept = len(found) // A_COMMIT
-    assert kept in {acknowledged, acknowledged + 1}
-    assert found == tuple(as_kept(first, place, kept) for place in range(kept * A_COMMIT))
-    told = [entry.memory_id for entry in store.ledger(ALICE, limit=100_000)]
-    assert sorted(id_ for id_ in told if first <= int(id_[-12:], 16) < first + A_ROUND) == most[: kept * A_COMMIT]
-    return kept
-
-
-def as_kept(first: int, place: int, kept: int) -> Memory:
-    """A memory of a round of which `kept` commits were kept: the next commit touched the first of each."""
-    position = (first % 1_000 + place) % 1_000
-    memory = replace(written(first + place), position=position)
-    if place % A_COMMIT or place // A_COMMIT + 1 >= kept:
-        return memory
-    return replace(
-        memory, access_count=1, accessed_at=START, version=2, source_refs=(f"ref-{first + place + A_COMMIT}",)
-    )
 
 
 def test_what_was_acknowledged_survives_signal_nine(tmp_path: Path) -> None:

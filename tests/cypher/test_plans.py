@@ -1,0 +1,97 @@
+"""What the server makes of every statement: its plan, and what it warns of."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from neo4j import Driver, NotificationMinimumSeverity
+from neo4j.exceptions import ClientError
+
+from graphmem.domain.entity import EntityType
+from graphmem.stores.neo4j import Neo4jStore
+from tests.cypher.files import FILES, body_of, header_of, name_of, parameters_of
+from tests.neo4j.server import Neo4jAddress
+
+# What the graph will hold once issues to come are done, beside what the tests write.
+LABELS = {"Working", "Episodic", "Semantic", "Procedural", *EntityType}
+EDGES = {"MENTIONS", "NEXT", "IN_SESSION", "HAS_EMBEDDING", "SUPERSEDES", "CONTRADICTS"}
+PROPERTIES = set(
+    """access_count accessed_at action actor agent at content content_hash created_revision credibility dedupe_key
+    dimension end id importance k key kind language likelihood memory_id metadata model name names normalized
+    occurred_at owner position recorded_at retracted_at revision rule search_text session sha256 source source_refs
+    speaker start status surface tags tenant traits turns type user valid_from valid_until vector vectors version weight
+    written""".split()
+)
+
+FORBIDDEN = ("AllNodesScan", "CartesianProduct")
+CYPHER_25 = "read/cypher_versions"
+"""What older servers refuse to plan; the store asks in order to find that out."""
+EXPLAINED = ("Eager", "NodeByLabelScan")
+"""Allowed where the header gives the reason."""
+
+
+@pytest.fixture(scope="module")
+def planner(neo4j_server: Neo4jAddress) -> Iterator[Driver]:
+    """A server with the schema that has met every label, edge and property: others would be warned of."""
+    Neo4jStore.open(neo4j_server.uri, user=neo4j_server.user, password=neo4j_server.password).close()
+    with neo4j_server.driver() as driver:
+        for label in sorted(LABELS):
+            driver.execute_query("CALL db.createLabel($name)", name=str(label))
+        for edge in sorted(EDGES):
+            driver.execute_query("CALL db.createRelationshipType($name)", name=edge)
+        for name in sorted(PROPERTIES):
+            driver.execute_query("CALL db.createProperty($name)", name=name)
+        yield driver
+
+
+def explain(planner: Driver, text: str) -> tuple[list[str], list[str]]:
+    """The operators of a statement's plan, and the server's notifications."""
+    parameters = dict.fromkeys(parameters_of(text))
+    statement = re.sub(r"^(CYPHER 25\s)?", r"\1EXPLAIN ", body_of(text))
+    with planner.session(notifications_min_severity=NotificationMinimumSeverity.INFORMATION) as session:
+        summary = session.run(statement, parameters).consume()
+    operators: list[str] = []
+    waiting = [summary.plan]
+    while waiting:
+        plan = waiting.pop()
+        assert plan is not None
+        operators.append(plan["operatorType"].partition("@")[0])
+        waiting.extend(plan.get("children", []))
+    told = [status.status_description for status in summary.gql_status_objects if status.is_notification]
+    return operators, told
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if name_of(path) != CYPHER_25], ids=name_of)
+def test_every_statement_is_planned_well(planner: Driver, path: Path) -> None:
+    """No walk over the whole database, no product of two sets, no surprise without its reason, no warning."""
+    text = path.read_text("utf-8")
+    operators, told = explain(planner, text)
+
+    assert told == []
+    assert set(operators).isdisjoint(FORBIDDEN)
+    for operator in set(operators).intersection(EXPLAINED):
+        assert operator in header_of(text).get("plan", ""), f"{operator} without a reason in the header"
+
+
+def test_only_servers_with_the_search_clause_plan_cypher_25(planner: Driver, neo4j_server: Neo4jAddress) -> None:
+    """Long-term release 5 refuses the statement; those named by year plan it, and warn of nothing."""
+    (path,) = [path for path in FILES if name_of(path) == CYPHER_25]
+    text = path.read_text("utf-8")
+
+    if neo4j_server.version.startswith("5."):
+        with pytest.raises(ClientError):
+            explain(planner, text)
+    else:
+        assert explain(planner, text)[1] == []
+
+
+def test_a_bad_plan_would_be_noticed(planner: Driver) -> None:
+    """The same look at statements that do what is forbidden."""
+    everything, told = explain(planner, "MATCH (anything) RETURN count(anything.never_heard_of)")
+    assert "AllNodesScan" in everything
+    assert told != []
+    product, _ = explain(planner, "MATCH (one:Memory {id: $one}) MATCH (two:Memory {id: $two}) RETURN one, two")
+    assert "CartesianProduct" in product
+    eager, _ = explain(planner, "UNWIND $rows AS row MERGE (owner:Owner {key: row}) SET owner.x = 1 RETURN owner.x")
+    assert "Eager" in eager
