@@ -10,7 +10,7 @@ from pydantic import SecretStr
 from graphmem.config import Settings
 from tests.congruence.corpus import RUNS
 from tests.congruence.places import Place, sqlite_place
-from tests.contract.conftest import prepare
+from tests.contract.conftest import emptied
 from tests.neo4j.fixtures import SERVERS, Neo4jPool
 from tests.neo4j.server import Neo4jAddress
 
@@ -46,13 +46,14 @@ def other(server: Neo4jAddress | None, tmp_path_factory: pytest.TempPathFactory)
 
 
 @pytest.fixture
-def empty(server: Neo4jAddress | None, tmp_path: Path) -> Place:
+def empty(server: Neo4jAddress | None, tmp_path: Path) -> Iterator[Place]:
     """As `other`, with nothing in it; a server that ran before is never emptied."""
     if server is None:
         (tmp_path / "empty").mkdir()
-        return sqlite_place(tmp_path / "empty")
-    prepare(server, started=None not in SERVERS)
-    return place_on(server)
+        yield sqlite_place(tmp_path / "empty")
+    else:
+        with emptied(server):
+            yield place_on(server)
 
 
 def place_on(server: Neo4jAddress) -> Place:
