@@ -18,6 +18,7 @@ RUN useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin graphmem \
 COPY --from=build /opt/graphmem /opt/graphmem
 ENV PATH=/opt/graphmem/bin:$PATH \
     PYTHONUNBUFFERED=1 \
+    ORT_DISABLE_TELEMETRY=1 \
     GRAPHMEM_STORE=/data/graphmem.db
 USER 10001
 VOLUME /data

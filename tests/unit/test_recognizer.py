@@ -1,5 +1,6 @@
 """The recognizer on English, Chinese and mixed text, with the real models."""
 
+import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -193,6 +194,12 @@ def test_no_name_goes_over_a_line_break(recognizer: Recognizer, before: str, aft
 def test_a_label_does_not_reach_the_next_line(recognizer: Recognizer) -> None:
     """A number under a label's line is no order."""
     assert all(mention.type is not ORDER for mention in found(recognizer, "the order number is\n99812 people came"))
+
+
+def test_the_runtime_may_not_report_to_anybody(recognizer: Recognizer) -> None:
+    """Onnxruntime uploads telemetry unless told not to before it is imported."""
+    recognizer.recognize([redact("我在上海").text])
+    assert os.environ["ORT_DISABLE_TELEMETRY"] == "1"
 
 
 def test_a_list_of_codes_gives_its_first_mentions(recognizer: Recognizer) -> None:
