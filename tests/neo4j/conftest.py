@@ -1,5 +1,9 @@
-"""A server that may be harmed, apart from the one that all other tests share."""
+"""A server that may be harmed, apart from the one that all other tests share.
 
+What harms it takes minutes and leans on deadlines, so it runs when `GRAPHMEM_TEST_FAULTS=1` asks for it.
+"""
+
+import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from typing import LiteralString
@@ -12,6 +16,9 @@ from tests.neo4j.releases import LTS, Neo4jMissing
 from tests.neo4j.server import Neo4jServer, running
 
 PASSWORD = "correct horse"
+WITH_FAULTS = os.environ.get("GRAPHMEM_TEST_FAULTS") == "1"
+
+collect_ignore = [] if WITH_FAULTS else ["test_faults.py", "test_kills.py", "test_databases_found.py"]
 
 OpenStore = Callable[..., Neo4jStore]
 

@@ -111,6 +111,8 @@ def pytest_report_header() -> list[str]:
     lines += [
         f"neo4j: {release.version} is not tested; {release.remedy}" for release in RELEASES if release not in _RUNNABLE
     ]
+    if os.environ.get("GRAPHMEM_TEST_FAULTS") != "1":
+        lines.append("neo4j: servers are not killed or filled up; GRAPHMEM_TEST_FAULTS=1 does (some five minutes)")
     return lines
 
 
