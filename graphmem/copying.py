@@ -8,7 +8,7 @@ since several small commits become one. Nobody should write to either store mean
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from datetime import datetime
 from hashlib import sha256
 from itertools import groupby, islice
@@ -16,7 +16,8 @@ from typing import Final
 
 import numpy as np
 
-from graphmem.domain.change import ChangeSet, LedgerEntry
+from graphmem.domain.change import ChangeSet, LedgerEntry, Linking
+from graphmem.domain.memory import Memory
 from graphmem.domain.scope import Owner
 from graphmem.domain.times import to_us
 from graphmem.errors import Conflict, InvalidInput, StoreRejected
@@ -37,22 +38,24 @@ class Fingerprints:
 
     memories: tuple[tuple[str, str], ...]
     ledger: tuple[tuple[str, str], ...]
+    aside: tuple[tuple[str, str], ...]
+    """The vault by its placeholders, then working memory by the ids of its turns."""
 
     @property
     def sha256(self) -> str:
         """One hash for all of it."""
-        return sha256(repr((self.memories, self.ledger)).encode()).hexdigest()
+        return sha256(repr((self.memories, self.ledger, self.aside)).encode()).hexdigest()
 
     def differences(self, other: "Fingerprints") -> tuple[str, ...]:
         """Ids of what only one of them has, or has with other content or in another place; sorted."""
-        pairs = ((self.memories, other.memories), (self.ledger, other.ledger))
+        pairs = ((self.memories, other.memories), (self.ledger, other.ledger), (self.aside, other.aside))
         found = {id_ for mine, theirs in pairs for id_, _ in set(mine) ^ set(theirs)}
         if not found:
             found = {here[0] for pair in pairs for here, there in zip(*pair, strict=True) if here != there}
         return tuple(sorted(found))
 
 
-NOTHING: Final = Fingerprints((), ())
+NOTHING: Final = Fingerprints((), (), ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +138,14 @@ def copy_store(
 
 def fingerprints(store: Store, owner: Owner) -> Fingerprints:
     """What a store holds of an owner, in the order of its export."""
+    side = store.export_side(owner)
     return Fingerprints(
-        tuple((each.memory.id, _digest((each.memory, each.embeddings))) for each in _memories(store, owner)),
+        tuple((each.memory.id, _digest((_alone(each.memory), each.embeddings))) for each in _memories(store, owner)),
         tuple((entry.id, _digest(entry)) for entry in _ledger(store, owner)),
+        (
+            *((entry.placeholder, _digest(entry)) for entry in side.vault),
+            *((turn.id, _digest(turn)) for turn in side.turns),
+        ),
     )
 
 
@@ -161,9 +169,11 @@ class _Meter:
 
 def _check_begun(owner: Owner, begun: Fingerprints, wanted: Fingerprints) -> None:
     """Refuse a target that holds more, or other things, of an owner than a copy would have left there."""
-    entries = set(begun.ledger)
+    entries, aside = set(begun.ledger), set(begun.aside)
     expected = Fingerprints(
-        wanted.memories[: len(begun.memories)], tuple(entry for entry in wanted.ledger if entry in entries)
+        wanted.memories[: len(begun.memories)],
+        tuple(entry for entry in wanted.ledger if entry in entries),
+        tuple(entry for entry in wanted.aside if entry in aside),
     )
     if different := begun.differences(expected):
         msg = (
@@ -181,7 +191,9 @@ def _copy(source: Store, target: Store, owner: Owner, held: Fingerprints, meter:
         # Positions are given in the order of the change set, the snapshot's order by id.
         turns = sorted(batch, key=lambda each: each.memory.position or 0)
         embeddings = tuple(embedding for each in turns for embedding in each.embeddings)
-        _commit(target, owner, ChangeSet(tuple(each.memory for each in turns), embeddings))
+        memories = tuple(each.memory for each in turns)
+        links = tuple(Linking(owner, link) for memory in memories for link in _alone(memory).links)
+        _commit(target, owner, ChangeSet(memories, embeddings, links=links))
         copied += len(batch)
         meter.advance("copy", len(batch))
     entries = {id_ for id_, _ in held.ledger}
@@ -189,7 +201,16 @@ def _copy(source: Store, target: Store, owner: Owner, held: Fingerprints, meter:
     while page := tuple(islice(missing, BATCH)):
         _commit(target, owner, ChangeSet(ledger=page))
         copied += len(page)
+    side, there = source.export_side(owner), {id_ for id_, _ in held.aside}
+    vault = tuple(entry for entry in side.vault if entry.placeholder not in there)
+    heard = tuple(turn for turn in side.turns if turn.id not in there)
+    _commit(target, owner, ChangeSet(vault=vault, turns=heard))
     return copied
+
+
+def _alone(memory: Memory) -> Memory:
+    """A memory with the links that it brought, and without those that newer ones brought later."""
+    return replace(memory, links=tuple(link for link in memory.links if link.newer == memory.id))
 
 
 def _commits(exported: Iterable[Exported]) -> Iterator[list[Exported]]:
@@ -251,17 +272,21 @@ def _digest(value: object) -> str:
 
 def _plain(value: object) -> object:
     """Plain JSON types, the same for equal values: times in microseconds, vectors as their bytes."""
-    if isinstance(value, datetime):
-        return to_us(value)
-    if isinstance(value, np.ndarray):
-        return [*value.shape, value.astype("<f4").tobytes().hex()]
-    if isinstance(value, frozenset):
-        return sorted(value)
-    if isinstance(value, tuple):
-        return [_plain(part) for part in value]
-    if is_dataclass(value):
-        return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
-    return value
+    match value:
+        case datetime():
+            return to_us(value)
+        case np.ndarray():
+            return [*value.shape, value.astype("<f4").tobytes().hex()]
+        case bytes():
+            return value.hex()
+        case frozenset():
+            return sorted(value)
+        case tuple():
+            return [_plain(part) for part in value]
+        case _ if is_dataclass(value):
+            return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+        case _:
+            return value
 
 
 def _silent(stage: str, done: int, total: int) -> None:

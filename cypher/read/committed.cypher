@@ -1,7 +1,9 @@
 // purpose: how much of a change set is there, when the answer to its commit was lost
-// params: $memories list of strings: memory ids, $entries list of strings: ledger ids
+// params: $memories list of strings: memory ids, $entries list of strings: ledger ids, $turns list of
+//   strings: turn ids
 // returns: found integer
 // order: none
 RETURN
   COUNT { UNWIND $memories AS id MATCH (memory:Memory {id: id}) }
-  + COUNT { UNWIND $entries AS id MATCH (entry:LedgerEntry {id: id}) } AS found
+  + COUNT { UNWIND $entries AS id MATCH (entry:LedgerEntry {id: id}) }
+  + COUNT { UNWIND $turns AS id MATCH (turn:Turn {id: id}) } AS found

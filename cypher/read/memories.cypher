@@ -1,7 +1,7 @@
 // purpose: memories of some owners by id, with their mentions (an edge that people drew is no place in the text)
 // params: $ids list of strings, $owners list of strings: their keys
 // returns: the fields of a memory, times in microseconds, then mentions list of [surface, start, end, mention type,
-//   entity type, entity name]
+//   entity type, entity name], claims list of maps with their times in microseconds, links list of maps
 // order: none
 UNWIND $ids AS id
 MATCH (memory:Memory {id: id})
@@ -36,10 +36,24 @@ RETURN
   memory.traits AS traits,
   memory.metadata AS metadata,
   memory.version AS version,
+  memory.parent AS parent,
   memory.source_refs AS source_refs,
   memory.tags AS tags,
   [
     (memory)-[edge:MENTIONS]->(entity:Entity)
     WHERE edge.start IS NOT NULL AND entity.owner = memory.owner |
     [edge.surface, edge.start, edge.end, edge.type, entity.type, entity.name]
-  ] AS mentions
+  ] AS mentions,
+  [
+    (memory)-[:CLAIMS]->(claim:Claim) |
+    claim {
+      .*,
+      valid_from_us: claim.valid_from.epochMillis * 1000 + claim.valid_from.microsecond % 1000,
+      valid_until_us: claim.valid_until.epochMillis * 1000 + claim.valid_until.microsecond % 1000
+    }
+  ] AS claims,
+  [
+    (memory)-[edge:SUPERSEDES|CONTRADICTS]-(other:Memory)
+    WHERE edge.rule IS NOT NULL AND other.owner = memory.owner |
+    edge {.*, newer: startNode(edge).id, older: endNode(edge).id}
+  ] AS links

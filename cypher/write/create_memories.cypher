@@ -3,8 +3,9 @@
 //   {model string, dimension integer, k integer, vectors bytes, vector list of floats},
 //   and the properties of the memory}
 // returns: nothing
-//   `touched` repeats [revision, access_count, microseconds of accessed_at] in one property, which is read whole or not
-//   at all: others may be read while a later commit is half visible.
+//   `touched` repeats revision, access_count, microseconds of accessed_at, status, and kind, likelihood and id of each
+//   newer memory that bears on it, as texts in one property, which is read whole or not at all: others may be read
+//   while a later commit is half visible.
 // order: none
 UNWIND $memories AS row
 CREATE (memory:Memory:$(row.label) {
@@ -40,6 +41,7 @@ CREATE (memory:Memory:$(row.label) {
   tags: row.tags,
   source_refs: row.source_refs,
   version: row.version,
+  parent: row.parent,
   created_revision: row.revision,
   revision: row.revision,
   touched: row.touched

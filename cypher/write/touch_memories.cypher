@@ -9,10 +9,10 @@ MATCH (memory:Memory {id: row.id})
 WHERE memory.owner = row.owner
 SET
   memory.touched = [
-    row.revision,
-    memory.touched[1] + row.count,
-    CASE WHEN memory.touched[2] >= row.at_us THEN memory.touched[2] ELSE row.at_us END
-  ],
+    toString(row.revision),
+    toString(toInteger(memory.touched[1]) + row.count),
+    CASE WHEN toInteger(memory.touched[2]) >= row.at_us THEN memory.touched[2] ELSE toString(row.at_us) END
+  ] + memory.touched[3..],
   memory.access_count = memory.access_count + row.count,
   memory.accessed_at = CASE WHEN memory.accessed_at >= row.at THEN memory.accessed_at ELSE row.at END,
   memory.source_refs = memory.source_refs + [ref IN row.source_refs WHERE NOT ref IN memory.source_refs],

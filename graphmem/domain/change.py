@@ -2,11 +2,14 @@
 
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from graphmem.domain.claim import MemoryLink
 from graphmem.domain.memory import Memory
+from graphmem.domain.redaction import RedactedText
 from graphmem.domain.scope import Owner
 
 
@@ -33,6 +36,77 @@ class Touch:
 
 
 @dataclass(frozen=True, slots=True)
+class Linking:
+    """A newer memory bears on an older one of the same owner."""
+
+    owner: Owner
+    link: MemoryLink
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """A newer memory ends one claim of an older one. A claim that is closed already stays as it is."""
+
+    owner: Owner
+    memory_id: str
+    claim: int
+    """Place of the claim in the memory."""
+    closed_by: str
+    """Id of the newer memory."""
+    at: datetime
+    """Since when it holds no longer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reopening:
+    """The claims of a memory that others closed hold again, and the links that closed them are gone."""
+
+    owner: Owner
+    memory_id: str
+    closed_by: str | None = None
+    """Only what this memory closed. None: all that is closed."""
+
+
+@dataclass(frozen=True, slots=True)
+class VaultEntry:
+    """What a placeholder stands for, encrypted. The same placeholder again changes nothing."""
+
+    owner: Owner
+    placeholder: str
+    kind: str
+    sealed: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One turn of a conversation in working memory."""
+
+    id: str
+    owner: Owner
+    session: str
+    role: str
+    """`user` or `agent`."""
+    content: RedactedText
+    at: datetime
+    speaker: str | None = None
+    source_ref: str | None = None
+    number: int = 0
+    """Order in the session, from 0; given by the store at commit."""
+    extracted: bool = False
+    """Whether it was looked at for what is worth remembering."""
+
+
+@dataclass(frozen=True, slots=True)
+class Extraction:
+    """The turns of a session up to `upto` were looked at; those before `keep_from` leave working memory."""
+
+    owner: Owner
+    session: str
+    upto: int
+    keep_from: int
+
+
+@dataclass(frozen=True, slots=True)
 class LedgerEntry:
     """What was done to which memory, when, by whom and by which rule. Never holds content."""
 
@@ -41,7 +115,7 @@ class LedgerEntry:
     memory_id: str
     at: datetime
     action: str
-    """`create` or `touch`; later issues of the lifecycle add theirs."""
+    """`create`, `touch`, `close`, `link`, `restore`…"""
     actor: str
     rule: str
 
@@ -53,4 +127,40 @@ class ChangeSet:
     memories: tuple[Memory, ...] = ()
     embeddings: tuple[Embedding, ...] = ()
     touches: tuple[Touch, ...] = ()
+    links: tuple[Linking, ...] = ()
+    closings: tuple[Closing, ...] = ()
+    """After them a memory all of whose claims are closed is superseded."""
+    reopenings: tuple[Reopening, ...] = ()
+    vault: tuple[VaultEntry, ...] = ()
+    turns: tuple[Turn, ...] = ()
+    extractions: tuple[Extraction, ...] = ()
     ledger: tuple[LedgerEntry, ...] = ()
+
+    @property
+    def owners(self) -> tuple[Owner, ...]:
+        """Every owner written for, each once, in the same order for every writer."""
+        parts: tuple[_Owned, ...] = (
+            *self.memories,
+            *self.touches,
+            *self.links,
+            *self.closings,
+            *self.reopenings,
+            *self.vault,
+            *self.turns,
+            *self.extractions,
+            *self.ledger,
+        )
+        return tuple(sorted({part.owner for part in parts}, key=lambda owner: owner.key))
+
+    @property
+    def bearings(self) -> tuple[tuple[Owner, str], ...]:
+        """The older memories that links, closings and reopenings bear on, each once."""
+        found = {(linking.owner, linking.link.older): None for linking in self.links}
+        found |= {(closing.owner, closing.memory_id): None for closing in self.closings}
+        found |= {(reopening.owner, reopening.memory_id): None for reopening in self.reopenings}
+        return tuple(found)
+
+
+class _Owned(Protocol):
+    @property
+    def owner(self) -> Owner: ...

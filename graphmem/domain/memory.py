@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
+from graphmem.domain.claim import Claim, MemoryLink
 from graphmem.domain.entity import LinkedMention
 from graphmem.domain.redaction import RedactedText
 from graphmem.domain.scope import Owner
@@ -89,4 +90,10 @@ class Memory:
     metadata: str = "{}"
     """The caller's JSON object, at most 4 KB."""
     mentions: tuple[LinkedMention, ...] = field(default=(), repr=False)
+    claims: tuple[Claim, ...] = field(default=(), repr=False)
+    parent: str | None = None
+    """Id of the memory whose text this one was cut from."""
+    links: tuple[MemoryLink, ...] = field(default=(), repr=False)
+    """From it to older memories, and from newer ones to it; by newer, older, kind. Written by a change set's
+    `links` only."""
     version: int = 1

@@ -10,12 +10,22 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from graphmem.domain.change import ChangeSet, Embedding, LedgerEntry
+from graphmem.domain.change import ChangeSet, Embedding, LedgerEntry, Turn, VaultEntry
+from graphmem.domain.claim import LinkKind
 from graphmem.domain.entity import Entity, EntityType
 from graphmem.domain.memory import Credibility, Memory, MemoryKind, Source, Status
 from graphmem.domain.scope import Owner, Scope
 from graphmem.domain.text import Language
 from graphmem.domain.traits import Trait
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class NewerMemory:
+    """A memory that bears on an older one, whose entry tells of it."""
+
+    memory_id: str
+    kind: LinkKind
+    likelihood: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +54,8 @@ class IndexEntry:
     traits: frozenset[Trait]
     entities: tuple[str, ...]
     """Entity keys, sorted."""
+    newer: tuple[NewerMemory, ...]
+    """By id, then kind."""
     vectors: NDArray[np.float32] = field(repr=False)
     """(k, d) float32 unit rows of the asked model; (0, d) where there is none."""
 
@@ -88,6 +100,16 @@ class Exported:
 
 
 @dataclass(frozen=True, slots=True)
+class ExportedSide:
+    """What a store holds of an owner beside memories and ledger, in a promised order."""
+
+    vault: tuple[VaultEntry, ...]
+    """By placeholder."""
+    turns: tuple[Turn, ...]
+    """By session, then number."""
+
+
+@dataclass(frozen=True, slots=True)
 class StoreReport:
     """What `doctor` and readiness show of a store."""
 
@@ -106,13 +128,15 @@ class Store(Protocol):
         """Persist a change set, all or nothing, durable when this returns.
 
         Gives each memory with a session the next free `position` in (owner, session), in the order
-        of the change set, and moves the revision of each owner touched forward by one.
+        of the change set, each turn the next `number` in its session, and moves the revision of each owner
+        touched forward by one. After the closings, an active memory all of whose claims are closed is
+        superseded; after the reopenings, a superseded one with an open claim is active.
 
         Raises:
             InvalidInput: It does not hang together: a mention of another owner's entity, an embedding
                 without its memory; nothing was kept.
-            Conflict: A memory with the same dedupe key was written meanwhile, or one to touch is not
-                there; nothing was kept.
+            Conflict: A memory with the same dedupe key was written meanwhile, or one to touch, link or close
+                is not there; nothing was kept.
             StoreUnavailable: The store is locked, full or down; nothing was kept.
             StoreRejected: The store is read-only or damaged; nothing was kept.
         """
@@ -139,6 +163,28 @@ class Store(Protocol):
 
         Where several types share the name: the one mentioned most, ties by key. Unknown names are left out.
         """
+        ...
+
+    def claimants(self, owner: Owner, keys: Sequence[str], *, per_key: int) -> dict[str, tuple[str, ...]]:
+        """Key of a claim → the active memories with an open claim of that key, greatest ids first.
+
+        Args:
+            owner: Whose memories.
+            keys: As `Claim.keys` gives them.
+            per_key: Most memories a key. Keys without any are left out.
+        """
+        ...
+
+    def sealed(self, owner: Owner, placeholders: Sequence[str]) -> dict[str, bytes]:
+        """Placeholder → what the owner's vault holds for it, encrypted; unknown ones are left out."""
+        ...
+
+    def turns(self, owner: Owner, session: str) -> tuple[Turn, ...]:
+        """The turns of a session that working memory still holds, oldest first."""
+        ...
+
+    def session_memories(self, owner: Owner, session: str) -> tuple[str, ...]:
+        """Ids of the active memories of a session, in the order of their positions."""
         ...
 
     def memories(self, scope: Scope, ids: Sequence[str]) -> tuple[Memory, ...]:
@@ -177,6 +223,10 @@ class Store(Protocol):
             after: The last one of the page before; it need not be there any more. None: from the start.
             limit: Most memories in a page; a page without any is the end.
         """
+        ...
+
+    def export_side(self, owner: Owner) -> ExportedSide:
+        """The owner's vault and working memory, whole."""
         ...
 
     def export_ledger(self, owner: Owner, *, after: LedgerEntry | None = None, limit: int) -> tuple[LedgerEntry, ...]:

@@ -8,7 +8,8 @@ from hashlib import sha256
 import numpy as np
 from numpy.typing import NDArray
 
-from graphmem.domain.change import ChangeSet, Embedding, LedgerEntry
+from graphmem.domain.change import ChangeSet, Closing, Embedding, LedgerEntry, Linking
+from graphmem.domain.claim import Claim, Cue, LinkKind, MemoryLink, Mood, Predicate, Value, ValueType
 from graphmem.domain.entity import Entity, EntityType, LinkedMention, Mention
 from graphmem.domain.memory import Credibility, Memory, MemoryKind, Source, Status
 from graphmem.domain.redaction import redact
@@ -94,7 +95,46 @@ def full_memory(number: int, *, owner: Owner = OWNER) -> Memory:
         tags=("z", "a", "标签"),
         metadata='{"a": [1, "二"]}',
         version=4,
+        claims=(full_claim(), claim("user", Predicate.LIKES, "tea")),
+        parent=memory_id(number + 1_000_000),
     )
+
+
+def claim(subject: str, predicate: Predicate, value: str, *, topic: Sequence[str] = ()) -> Claim:
+    """A claim with nothing but what it needs."""
+    return Claim(subject, predicate, value, 0, 4, topic=tuple(sorted(topic)))
+
+
+def full_claim() -> Claim:
+    """A claim with every field set."""
+    return Claim(
+        subject="person:林晓",
+        predicate=Predicate.SCHEDULED,
+        object="周三 3pm ‘ok’",
+        start=2,
+        end=9,
+        positive=False,
+        mood=Mood.PLAN,
+        topic=("dentist", "牙医"),
+        values=(Value(ValueType.DATE, "2026-03-04"), Value(ValueType.TIME, "15:00")),
+        cues=(Cue.CHANGE, Cue.REPLACE),
+        replaced=("周二",),
+        words=3,
+        rule="schedule",
+        valid_from=datetime(1969, 12, 31, 23, 59, 59, 999_999, tzinfo=UTC),
+        valid_until=START,
+        closed_by=memory_id(7),
+    )
+
+
+def linked(newer: Memory, older: Memory, kind: LinkKind = LinkKind.CLOSES, likelihood: float = 0.95) -> Linking:
+    """A newer memory bears on an older one."""
+    return Linking(newer.owner, MemoryLink(kind, newer.id, older.id, likelihood, "test", 0, None))
+
+
+def closing(newer: Memory, older: Memory, place: int = 0) -> Closing:
+    """A newer memory closes a claim of an older one."""
+    return Closing(older.owner, older.id, place, newer.id, newer.recorded_at)
 
 
 def mentions(text: str, surfaces: Sequence[str], owner: Owner) -> tuple[LinkedMention, ...]:

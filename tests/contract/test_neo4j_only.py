@@ -40,10 +40,12 @@ def test_the_graph_reads_well(server: Neo4jAddress) -> None:
         RETURN DISTINCT labels(one) AS one, type(edge) AS edge, labels(two) AS two ORDER BY one, edge, two""",
     )
     assert [tuple(shape) for shape in shapes] == [
+        (["Claim"], "ABOUT", ["Topic"]),
         (["Memory", "Episodic"], "HAS_EMBEDDING", ["Embedding"]),
         (["Memory", "Episodic"], "IN_SESSION", ["Session"]),
         (["Memory", "Episodic"], "MENTIONS", ["Entity", "Tool"]),
         (["Memory", "Episodic"], "NEXT", ["Memory", "Episodic"]),
+        (["Memory", "Procedural"], "CLAIMS", ["Claim"]),
         (["Memory", "Procedural"], "HAS_EMBEDDING", ["Embedding"]),
         (["Memory", "Procedural"], "IN_SESSION", ["Session"]),
         (["Memory", "Procedural"], "MENTIONS", ["Entity", "Tool"]),

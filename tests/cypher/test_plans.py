@@ -15,13 +15,14 @@ from tests.neo4j.server import Neo4jAddress
 
 # What the graph will hold once issues to come are done, beside what the tests write.
 LABELS = {"Working", "Episodic", "Semantic", "Procedural", *EntityType}
-EDGES = {"MENTIONS", "NEXT", "IN_SESSION", "HAS_EMBEDDING", "SUPERSEDES", "CONTRADICTS"}
+EDGES = {"MENTIONS", "NEXT", "IN_SESSION", "HAS_EMBEDDING", "SUPERSEDES", "CONTRADICTS", "CLAIMS", "ABOUT"}
 PROPERTIES = set(
-    """access_count accessed_at action actor agent at content content_hash created_revision credibility dedupe_key
-    dimension end id importance k key kind language likelihood memory_id metadata model name names normalized
-    occurred_at owner position recorded_at retracted_at revision rule search_text session sha256 source source_refs
-    speaker start status surface tags tenant traits turns type user valid_from valid_until vector vectors version weight
-    written""".split()
+    """access_count accessed_at action actor agent at claims closed_by content content_hash created_revision
+    credibility cues dedupe_key dimension end extracted id importance k key kind language likelihood memory_id
+    metadata model mood name names newer_claim normalized number object occurred_at older_claim owner parent place
+    placeholder position positive predicate recorded_at replaced retracted_at revision role rule sealed search_text
+    session sha256 source source_ref source_refs speaker start status subject surface tags tenant topic touched traits
+    turns type user valid_from valid_until values vector vectors version weight words written""".split()
 )
 
 FORBIDDEN = ("AllNodesScan", "CartesianProduct")

@@ -21,6 +21,7 @@ from graphmem.domain.text import Language
 from graphmem.domain.times import from_us, to_us
 from graphmem.domain.traits import Trait
 from graphmem.ports.store import Edge, Exported, IndexEntry
+from graphmem.stores.neo4j.claim_mapping import claims, links, newer_memories
 
 Row = dict[str, object]
 """One row of a parameter that is unwound."""
@@ -45,15 +46,17 @@ def session_key(owner: Owner, session: str) -> str:
 
 
 def owner_rows(changes: ChangeSet) -> list[Row]:
-    """Rows of `ADVANCE_OWNERS`: every owner a change set writes for."""
-    written: dict[Owner, set[str]] = {entry.owner: set() for entry in changes.ledger}
+    """Rows of `ADVANCE_OWNERS`: every owner a change set writes for, and how many memories."""
+    written: dict[Owner, set[str]] = {owner: set() for owner in changes.owners}
     for memory in changes.memories:
-        written.setdefault(memory.owner, set()).add(memory.id)
+        written[memory.owner].add(memory.id)
     for touch in changes.touches:
-        written.setdefault(touch.owner, set()).add(touch.memory_id)
+        written[touch.owner].add(touch.memory_id)
+    for owner, memory_id in changes.bearings:
+        written[owner].add(memory_id)
     return [
         {"key": owner.key, "tenant": owner.tenant, "user": owner.user, "agent": owner.agent, "written": len(ids)}
-        for owner, ids in sorted(written.items(), key=lambda item: item[0].key)
+        for owner, ids in written.items()
     ]
 
 
@@ -193,7 +196,7 @@ def index_entries(rows: Sequence[Record], dimension: int) -> Iterator[IndexEntry
     for (
         _, _, _, _, _, memory_id, kind, status, source, credibility, importance, language, speaker, session, position,
         occurred_us, recorded_us, valid_from_us, valid_until_us, accessed_us, access_count, search_text, names, traits,
-        entities, k, vectors,
+        entities, newer, k, vectors,
     ) in rows:  # fmt: skip
         yield IndexEntry(
             memory_id,
@@ -216,6 +219,7 @@ def index_entries(rows: Sequence[Record], dimension: int) -> Iterator[IndexEntry
             names,
             _traits(traits),
             tuple(sorted(set(entities))),
+            newer_memories(newer),
             np.frombuffer(vectors, "<f4").reshape(k, -1) if k else none,
         )
 
@@ -226,8 +230,8 @@ def memories(rows: Iterable[Record]) -> dict[str, Memory]:
     for (
         memory_id, tenant, user, agent, name, content, kind, status, source, credibility, importance, language,
         speaker, session, position, occurred_us, recorded_us, valid_from_us, valid_until_us, retracted_us, accessed_us,
-        access_count, content_hash, dedupe_key, search_text, names, traits, metadata, version, source_refs, tags,
-        mentions,
+        access_count, content_hash, dedupe_key, search_text, names, traits, metadata, version, parent, source_refs,
+        tags, mentions, claimed, linked,
     ) in rows:  # fmt: skip
         owner = Owner(tenant, user, agent)
         found[memory_id] = Memory(
@@ -261,6 +265,9 @@ def memories(rows: Iterable[Record]) -> dict[str, Memory]:
             metadata=metadata,
             mentions=_mentions(owner, mentions),
             version=version,
+            claims=claims(claimed),
+            parent=parent,
+            links=links(linked),
         )
     return found
 
@@ -314,7 +321,7 @@ def ledger_entries(rows: Iterable[Record]) -> tuple[LedgerEntry, ...]:
 
 
 def _memory_row(memory: Memory, revision: int, position: int | None, embeddings: list[Row]) -> Row:
-    accessed = [] if memory.accessed_at is None else [to_us(memory.accessed_at)]
+    accessed = "" if memory.accessed_at is None else str(to_us(memory.accessed_at))
     return {
         "label": memory.kind.value.capitalize(),
         "id": memory.id,
@@ -350,7 +357,8 @@ def _memory_row(memory: Memory, revision: int, position: int | None, embeddings:
         "source_refs": list(dict.fromkeys(memory.source_refs)),
         "version": memory.version,
         "revision": revision,
-        "touched": [revision, memory.access_count, *accessed],
+        "parent": memory.parent,
+        "touched": [str(revision), str(memory.access_count), accessed, memory.status.value],
         "embeddings": embeddings,
     }
 

@@ -11,17 +11,17 @@ from typing import Final, Self
 
 from neo4j import ManagedTransaction
 
-from graphmem.domain.change import ChangeSet, LedgerEntry
+from graphmem.domain.change import ChangeSet, LedgerEntry, Turn
 from graphmem.domain.entity import Entity
 from graphmem.domain.memory import Memory
 from graphmem.domain.scope import Owner, Scope
 from graphmem.errors import Conflict, InvalidInput, StoreUnavailable
 from graphmem.ports.embedder import Vectors
 from graphmem.ports.proposer import Proposal
-from graphmem.ports.store import Edge, Exported, Snapshot, StoreReport
-from graphmem.stores.neo4j import mapping, proposing, snapshots, statements
+from graphmem.ports.store import Edge, Exported, ExportedSide, Snapshot, StoreReport
+from graphmem.stores.neo4j import claim_mapping, mapping, proposing, snapshots, statements
 from graphmem.stores.neo4j.capabilities import Capabilities, probe
-from graphmem.stores.neo4j.catalog import schema
+from graphmem.stores.neo4j.catalog import Statement, schema
 from graphmem.stores.neo4j.connections import Connections
 from graphmem.stores.neo4j.failures import Unconfirmed
 from graphmem.stores.neo4j.migrating import migrate
@@ -129,6 +129,27 @@ class Neo4jStore:
         values = {"owner": owner.key, "names": mapping.sendable(names)}
         return mapping.known_entities(self._connections.read(statements.KNOWN_ENTITIES, values), owner)
 
+    def claimants(self, owner: Owner, keys: Sequence[str], *, per_key: int) -> dict[str, tuple[str, ...]]:
+        """Key of a claim → the active memories with an open claim of that key, greatest ids first."""
+        topics = [claim_mapping.topic_key(owner, key) for key in mapping.sendable(dict.fromkeys(keys))]
+        values = {"owner": owner.key, "topics": topics, "per_topic": max(per_key, 0)}
+        return {topic: tuple(ids) for topic, ids in self._connections.read(statements.CLAIMANTS, values) if ids}
+
+    def sealed(self, owner: Owner, placeholders: Sequence[str]) -> dict[str, bytes]:
+        """Placeholder → what the owner's vault holds for it, encrypted; unknown ones are left out."""
+        values = {"owner": owner.key, "placeholders": mapping.sendable(placeholders)}
+        return dict(self._connections.read(statements.SEALED, values))
+
+    def turns(self, owner: Owner, session: str) -> tuple[Turn, ...]:
+        """The turns of a session that working memory still holds, oldest first."""
+        values = {"owner": owner.key, "session": session}
+        return claim_mapping.turns(self._connections.read(statements.TURNS, values), owner)
+
+    def session_memories(self, owner: Owner, session: str) -> tuple[str, ...]:
+        """Ids of the active memories of a session, in the order of their positions."""
+        values = {"owner": owner.key, "session": session}
+        return tuple(memory_id for (memory_id,) in self._connections.read(statements.SESSION_MEMORIES, values))
+
     def memories(self, scope: Scope, ids: Sequence[str]) -> tuple[Memory, ...]:
         """The memories by these ids that the scope can see, in the order asked, each once.
 
@@ -171,6 +192,14 @@ class Neo4jStore:
         page = self._connections.read(statements.EXPORT_PAGE, values)
         return mapping.exported(page, self._memories([row["id"] for row in page], [owner.key]))
 
+    def export_side(self, owner: Owner) -> ExportedSide:
+        """The owner's vault and working memory, whole."""
+        values = {"owner": owner.key}
+        return ExportedSide(
+            claim_mapping.vault_entries(self._connections.read(statements.EXPORT_VAULT, values), owner),
+            claim_mapping.turns(self._connections.read(statements.EXPORT_TURNS, values), owner),
+        )
+
     def export_ledger(self, owner: Owner, *, after: LedgerEntry | None = None, limit: int) -> tuple[LedgerEntry, ...]:
         """The next ledger entries of an owner, oldest first (ties by least id)."""
         at, last = (_BEFORE_ALL, "") if after is None else (after.at, after.id)
@@ -209,10 +238,13 @@ class Neo4jStore:
         """Whether a change set is there, asked once its transaction has surely ended."""
         ids = [memory.id for memory in changes.memories]
         entries = [entry.id for entry in changes.ledger]
+        turns = [turn.id for turn in changes.turns]
         try:
             with self._connections.undone() as transaction:
                 transaction.run(statements.LOCK_OWNER.text, {"owner": owners[0]["key"]}).consume()
-                answer = transaction.run(statements.COMMITTED.text, {"memories": ids, "entries": entries})
+                answer = transaction.run(
+                    statements.COMMITTED.text, {"memories": ids, "entries": entries, "turns": turns}
+                )
                 ((found,),) = list(answer)
         except StoreUnavailable as exc:
             msg = (
@@ -220,7 +252,7 @@ class Neo4jStore:
                 "was kept is not known; write again: what was kept is met as a duplicate"
             )
             raise StoreUnavailable(msg) from exc
-        return bool(found == len(ids) + len(entries) > 0)
+        return bool(found == len(ids) + len(entries) + len(turns) > 0)
 
 
 def _owner_keys(scope: Scope) -> list[str]:
@@ -247,12 +279,48 @@ def _apply(transaction: ManagedTransaction, changes: ChangeSet, owners: Sequence
         _create(transaction, changes, revisions)
     if changes.touches:
         touches = mapping.touch_rows(changes.touches, revisions)
-        ((found,),) = list(transaction.run(statements.TOUCH_MEMORIES.text, {"touches": touches}))
-        if found != len(touches):
-            msg = "the memory to touch is gone and nothing was kept; read again and retry"
-            raise Conflict(msg)
+        _found(transaction, statements.TOUCH_MEMORIES, {"touches": touches}, len(touches), "touch")
+    if changes.bearings:
+        _bear(transaction, changes, revisions)
+    _keep_aside(transaction, changes)
     if changes.ledger:
         transaction.run(statements.APPEND_LEDGER.text, {"entries": mapping.ledger_rows(changes.ledger)})
+
+
+def _found(transaction: ManagedTransaction, statement: Statement, values: mapping.Row, wanted: int, what: str) -> None:
+    """Run a statement that has to find all of its memories."""
+    ((found,),) = list(transaction.run(statement.text, values))
+    if found != wanted:
+        msg = f"the memory to {what} is gone and nothing was kept; read again and retry"
+        raise Conflict(msg)
+
+
+def _bear(transaction: ManagedTransaction, changes: ChangeSet, revisions: dict[str, int]) -> None:
+    """Close and reopen claims and link memories, then see which older memories are superseded."""
+    if changes.closings:
+        transaction.run(
+            statements.CLOSE_CLAIMS.text, {"closings": claim_mapping.closing_rows(changes.closings)}
+        ).consume()
+    if changes.reopenings:
+        reopenings = claim_mapping.reopening_rows(changes.reopenings)
+        transaction.run(statements.REOPEN_CLAIMS.text, {"reopenings": reopenings}).consume()
+    if changes.links:
+        links = claim_mapping.linking_rows(changes.links)
+        _found(transaction, statements.LINK_MEMORIES, {"links": links}, len(links), "link")
+    memories = claim_mapping.bearing_rows(changes, revisions)
+    _found(transaction, statements.REVIEW_MEMORIES, {"memories": memories}, len(memories), "close")
+
+
+def _keep_aside(transaction: ManagedTransaction, changes: ChangeSet) -> None:
+    """Write the vault and working memory."""
+    if changes.vault:
+        transaction.run(statements.SEAL_ORIGINALS.text, {"originals": claim_mapping.vault_rows(changes.vault)})
+    if changes.turns:
+        transaction.run(statements.APPEND_TURNS.text, {"turns": claim_mapping.heard_rows(changes.turns)})
+    if changes.extractions:
+        extractions = {"extractions": claim_mapping.extraction_rows(changes.extractions)}
+        transaction.run(statements.EXTRACT_TURNS.text, extractions)
+        transaction.run(statements.DROP_TURNS.text, extractions)
 
 
 def _create(transaction: ManagedTransaction, changes: ChangeSet, revisions: dict[str, int]) -> None:
@@ -268,3 +336,7 @@ def _create(transaction: ManagedTransaction, changes: ChangeSet, revisions: dict
         transaction.run(statements.MERGE_ENTITIES.text, {"entities": entities})
         mentions = mapping.mention_rows(changes.memories)
         transaction.run(statements.CREATE_MENTIONS.text, {"mentions": mentions})
+    if claims := claim_mapping.claim_rows(changes.memories):
+        transaction.run(statements.CREATE_CLAIMS.text, {"claims": claims})
+        transaction.run(statements.MERGE_TOPICS.text, {"topics": claim_mapping.topic_rows(changes.memories)})
+        transaction.run(statements.JOIN_TOPICS.text, {"claims": claim_mapping.about_rows(changes.memories)})

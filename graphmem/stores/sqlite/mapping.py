@@ -14,6 +14,7 @@ import numpy as np
 from apsw import Cursor
 
 from graphmem.domain.change import Embedding, LedgerEntry, Touch
+from graphmem.domain.claim import Claim, MemoryLink
 from graphmem.domain.entity import Entity, EntityType, LinkedMention, Mention, normalize_name
 from graphmem.domain.memory import Credibility, Memory, MemoryKind, Source, Status
 from graphmem.domain.redaction import restore_redacted
@@ -22,6 +23,7 @@ from graphmem.domain.text import Language
 from graphmem.domain.times import from_us, to_us
 from graphmem.domain.traits import Trait
 from graphmem.ports.store import Edge, IndexEntry
+from graphmem.stores.sqlite.claim_mapping import newer_memories
 
 Values = Mapping[str, str | int | float | bytes | None]
 """Bound parameters by name."""
@@ -77,6 +79,7 @@ def memory_values(memory: Memory, owner_id: int, revision: int) -> Values:
         "traits": " ".join(sorted(memory.traits)),
         "metadata": memory.metadata,
         "version": memory.version,
+        "parent": memory.parent,
         "revision": revision,
     }
 
@@ -147,7 +150,7 @@ def index_entries(rows: Cursor, owner: Owner, dimension: int) -> Iterator[IndexE
     for (
         memory_id, kind, status, source, credibility, importance, language, speaker, session, position, occurred_us,
         recorded_us, valid_from_us, valid_until_us, accessed_us, access_count, search_text, names, traits, entities,
-        k, vector,
+        newer, k, vector,
     ) in rows:  # fmt: skip
         yield IndexEntry(
             memory_id,
@@ -170,12 +173,21 @@ def index_entries(rows: Cursor, owner: Owner, dimension: int) -> Iterator[IndexE
             names,
             _traits(traits),
             () if entities is None else tuple(sorted({prefix + entity for entity in entities.split("\n")})),
+            newer_memories(newer),
             np.frombuffer(vector, "<f4").reshape(k, -1) if k else none,
         )
 
 
-def memories(rows: Cursor, source_refs: Cursor, tags: Cursor, mentions: Cursor) -> dict[str, Memory]:
-    """Put the rows of `MEMORIES`, `SOURCE_REFS`, `TAGS` and `MENTIONS` together, by memory id."""
+def memories(
+    rows: Cursor,
+    source_refs: Cursor,
+    tags: Cursor,
+    mentions: Cursor,
+    *,
+    claims: Mapping[str, tuple[Claim, ...]],
+    links: Mapping[str, tuple[MemoryLink, ...]],
+) -> dict[str, Memory]:
+    """Put the rows of `MEMORIES`, `SOURCE_REFS`, `TAGS` and `MENTIONS`, and claims and links, together by memory id."""
     refs_of = _grouped(source_refs)
     tags_of = _grouped(tags)
     mentions_of: dict[str, list[tuple[Mention, EntityType, str]]] = defaultdict(list)
@@ -186,7 +198,7 @@ def memories(rows: Cursor, source_refs: Cursor, tags: Cursor, mentions: Cursor) 
     for (
         memory_id, tenant, user, agent, name, content, kind, status, source, credibility, importance, language,
         speaker, session, position, occurred_at, recorded_at, valid_from, valid_until, retracted_at, accessed_at,
-        access_count, content_hash, dedupe_key, search_text, names, traits, metadata, version,
+        access_count, content_hash, dedupe_key, search_text, names, traits, metadata, version, parent,
     ) in rows:  # fmt: skip
         owner = Owner(tenant, user, agent)
         found[memory_id] = Memory(
@@ -223,6 +235,9 @@ def memories(rows: Cursor, source_refs: Cursor, tags: Cursor, mentions: Cursor) 
                 for mention, entity_type, entity_name in mentions_of.get(memory_id, ())
             ),
             version=version,
+            claims=claims.get(memory_id, ()),
+            parent=parent,
+            links=links.get(memory_id, ()),
         )
     return found
 

@@ -30,14 +30,14 @@ INSERT_MEMORY: Final = """
 INSERT INTO memory (
     id, owner_id, name, content, kind, status, source, credibility, importance, language, speaker, session, position,
     occurred_at, recorded_at, valid_from, valid_until, retracted_at, accessed_at, access_count, content_hash,
-    dedupe_key, search_text, names, traits, metadata, version, created_revision, revision
+    dedupe_key, search_text, names, traits, metadata, version, parent, created_revision, revision
 ) VALUES (
     :id, :owner_id, :name, :content, :kind, :status, :source, :credibility, :importance, :language, :speaker, :session,
     CASE WHEN :session IS NOT NULL THEN (
         SELECT coalesce(max(position), -1) + 1 FROM memory WHERE owner_id = :owner_id AND session = :session
     ) END,
     :occurred_at, :recorded_at, :valid_from, :valid_until, :retracted_at, :accessed_at, :access_count, :content_hash,
-    :dedupe_key, :search_text, :names, :traits, :metadata, :version, :revision, :revision
+    :dedupe_key, :search_text, :names, :traits, :metadata, :version, :parent, :revision, :revision
 )
 """
 
@@ -69,6 +69,84 @@ UPDATE memory SET
 WHERE id = :memory_id AND owner_id = :owner_id
 """
 
+INSERT_CLAIM: Final = """
+INSERT INTO claim (memory_id, place, valid_from, valid_until, closed_by, body)
+VALUES (:memory_id, :place, :valid_from, :valid_until, :closed_by, :body)
+"""
+
+INSERT_CLAIM_KEY: Final = """
+INSERT INTO claim_key (owner_id, key, memory_id, place) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING
+"""
+
+# Both memories have to be the owner's: what is inserted is counted.
+INSERT_LINK: Final = """
+INSERT INTO link (older, newer, kind, likelihood, rule, older_claim, newer_claim)
+SELECT older.id, newer.id, :kind, :likelihood, :rule, :older_claim, :newer_claim
+FROM memory AS older JOIN memory AS newer ON newer.id = :newer AND newer.owner_id = :owner_id
+WHERE older.id = :older AND older.owner_id = :owner_id
+ON CONFLICT (older, newer, kind) DO UPDATE SET likelihood = excluded.likelihood, rule = excluded.rule
+"""
+
+CLOSE_CLAIM: Final = """
+UPDATE claim SET closed_by = :closed_by, valid_until = :at
+WHERE memory_id = :memory_id AND place = :place AND closed_by IS NULL
+    AND EXISTS (SELECT 1 FROM memory WHERE id = :memory_id AND owner_id = :owner_id)
+"""
+
+REOPEN_CLAIMS: Final = """
+UPDATE claim SET closed_by = NULL, valid_until = NULL
+WHERE memory_id = :memory_id AND closed_by IS NOT NULL AND (:closed_by IS NULL OR closed_by = :closed_by)
+    AND EXISTS (SELECT 1 FROM memory WHERE id = :memory_id AND owner_id = :owner_id)
+"""
+
+UNLINK: Final = """
+DELETE FROM link
+WHERE older = :memory_id AND kind = 'closes' AND (:closed_by IS NULL OR newer = :closed_by)
+    AND EXISTS (SELECT 1 FROM memory WHERE id = :memory_id AND owner_id = :owner_id)
+"""
+
+# A memory is superseded exactly when it makes claims and all of them are closed.
+REVIEW_MEMORY: Final = """
+WITH reviewed AS (
+    SELECT CASE
+        WHEN status = 'active' AND EXISTS (SELECT 1 FROM claim WHERE memory_id = memory.id)
+            AND NOT EXISTS (SELECT 1 FROM claim WHERE memory_id = memory.id AND closed_by IS NULL) THEN 'superseded'
+        WHEN status = 'superseded'
+            AND EXISTS (SELECT 1 FROM claim WHERE memory_id = memory.id AND closed_by IS NULL) THEN 'active'
+        ELSE status
+    END AS status
+    FROM memory WHERE id = :memory_id
+)
+UPDATE memory SET
+    status = reviewed.status,
+    version = version + (memory.status <> reviewed.status),
+    revision = :revision
+FROM reviewed
+WHERE id = :memory_id AND owner_id = :owner_id
+"""
+
+INSERT_SEALED: Final = """
+INSERT INTO vault (owner_id, placeholder, kind, sealed) VALUES (:owner_id, :placeholder, :kind, :sealed)
+ON CONFLICT DO NOTHING
+"""
+
+# A copied turn keeps its number, a new one has 0.
+INSERT_TURN: Final = """
+INSERT INTO turn (id, owner_id, session, number, role, speaker, at, source_ref, extracted, content)
+SELECT
+    :id, :owner_id, :session, max(coalesce(max(number), -1) + 1, :number), :role, :speaker, :at, :source_ref,
+    :extracted, :content
+FROM turn WHERE owner_id = :owner_id AND session = :session
+"""
+
+MARK_EXTRACTED: Final = """
+UPDATE turn SET extracted = 1 WHERE owner_id = :owner_id AND session = :session AND number <= :upto
+"""
+
+DROP_TURNS: Final = """
+DELETE FROM turn WHERE owner_id = :owner_id AND session = :session AND number < :keep_from
+"""
+
 INSERT_LEDGER: Final = """
 INSERT INTO ledger (id, owner_id, memory_id, at, action, actor, rule)
 VALUES (:id, :owner_id, :memory_id, :at, :action, :actor, :rule)
@@ -91,6 +169,9 @@ SELECT
     (
         SELECT group_concat(entity.type || ':' || entity.normalized, char(10))
         FROM mention JOIN entity ON entity.id = mention.entity_id WHERE mention.memory_id = memory.id
+    ),
+    (
+        SELECT json_group_array(json_array(newer, link.kind, likelihood)) FROM link WHERE older = memory.id
     ),
     k, vector
 FROM memory LEFT JOIN embedding ON embedding.memory_id = memory.id AND embedding.model = :model
@@ -116,12 +197,42 @@ WHERE key = :key AND normalized IN (SELECT value FROM json_each(:names))
 ORDER BY normalized, memories, type DESC
 """
 
+# The newest claims of a key are walked from the end of the index, as in `EXPAND`.
+CLAIMANTS: Final = """
+SELECT wanted.value, found.value
+FROM json_each(:keys) AS wanted JOIN json_each((
+    SELECT json_group_array(memory_id) FROM (
+        SELECT DISTINCT claim_key.memory_id
+        FROM claim_key CROSS JOIN claim USING (memory_id, place) CROSS JOIN memory ON memory.id = claim_key.memory_id
+        WHERE claim_key.owner_id = (SELECT id FROM owner WHERE key = :owner) AND claim_key.key = wanted.value
+            AND closed_by IS NULL AND status = 'active'
+        ORDER BY claim_key.memory_id DESC LIMIT :per_key
+    )
+)) AS found
+"""
+
+SEALED: Final = """
+SELECT placeholder, sealed FROM vault JOIN owner ON owner.id = owner_id
+WHERE owner.key = :owner AND placeholder IN (SELECT value FROM json_each(:placeholders))
+"""
+
+TURNS: Final = """
+SELECT turn.id, session, number, role, speaker, at, source_ref, extracted, content
+FROM turn JOIN owner ON owner.id = owner_id
+WHERE owner.key = :owner AND session = :session ORDER BY number
+"""
+
+SESSION_MEMORIES: Final = """
+SELECT memory.id FROM memory JOIN owner ON owner.id = owner_id
+WHERE owner.key = :owner AND session = :session AND status = 'active' ORDER BY position
+"""
+
 # Reading details.
 MEMORIES: Final = """
 SELECT
     memory.id, tenant, user, agent, name, content, kind, status, source, credibility, importance, language, speaker,
     session, position, occurred_at, recorded_at, valid_from, valid_until, retracted_at, accessed_at, access_count,
-    content_hash, dedupe_key, search_text, names, traits, metadata, version
+    content_hash, dedupe_key, search_text, names, traits, metadata, version, parent
 FROM memory JOIN owner ON owner.id = owner_id
 WHERE memory.id IN (SELECT value FROM json_each(:ids)) AND owner.key IN (SELECT value FROM json_each(:owners))
 """
@@ -145,6 +256,25 @@ SELECT memory_id, surface, "start", "end", mention.type, entity.type, entity.nam
 FROM mention JOIN entity ON entity.id = entity_id JOIN owner ON owner.id = entity.owner_id
 WHERE memory_id IN (SELECT value FROM json_each(:ids)) AND owner.key IN (SELECT value FROM json_each(:owners))
 ORDER BY memory_id, "start", "end"
+"""
+
+CLAIMS: Final = """
+SELECT memory_id, claim.valid_from, claim.valid_until, closed_by, body
+FROM claim JOIN memory ON memory.id = memory_id JOIN owner ON owner.id = owner_id
+WHERE memory_id IN (SELECT value FROM json_each(:ids)) AND owner.key IN (SELECT value FROM json_each(:owners))
+ORDER BY memory_id, place
+"""
+
+LINKS: Final = """
+WITH wanted AS MATERIALIZED (
+    SELECT memory.id FROM memory JOIN owner ON owner.id = owner_id
+    WHERE memory.id IN (SELECT value FROM json_each(:ids)) AND owner.key IN (SELECT value FROM json_each(:owners))
+)
+SELECT wanted.id, older, newer, kind, likelihood, rule, older_claim, newer_claim
+FROM wanted CROSS JOIN link ON link.older = wanted.id
+UNION
+SELECT wanted.id, older, newer, kind, likelihood, rule, older_claim, newer_claim
+FROM wanted CROSS JOIN link ON link.newer = wanted.id
 """
 
 # CROSS JOIN keeps SQLite from walking a whole table where a few seeds lead to a few rows.
@@ -220,6 +350,17 @@ EMBEDDINGS: Final = """
 SELECT memory_id, model, k, dimension, vector
 FROM embedding WHERE memory_id IN (SELECT value FROM json_each(:ids))
 ORDER BY model
+"""
+
+EXPORT_VAULT: Final = """
+SELECT placeholder, kind, sealed FROM vault JOIN owner ON owner.id = owner_id
+WHERE owner.key = :key ORDER BY placeholder
+"""
+
+EXPORT_TURNS: Final = """
+SELECT turn.id, session, number, role, speaker, at, source_ref, extracted, content
+FROM turn JOIN owner ON owner.id = owner_id
+WHERE owner.key = :key ORDER BY session, number
 """
 
 EXPORT_LEDGER: Final = """

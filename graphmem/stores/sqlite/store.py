@@ -12,13 +12,13 @@ from typing import Final, Self
 
 import apsw
 
-from graphmem.domain.change import ChangeSet, LedgerEntry, Touch
+from graphmem.domain.change import ChangeSet, LedgerEntry, Touch, Turn
 from graphmem.domain.entity import Entity
 from graphmem.domain.memory import Memory
 from graphmem.domain.scope import Owner, Scope
 from graphmem.errors import Conflict, InvalidInput
-from graphmem.ports.store import Edge, Exported, IndexEntry, Snapshot, StoreReport
-from graphmem.stores.sqlite import mapping, statements
+from graphmem.ports.store import Edge, Exported, ExportedSide, IndexEntry, Snapshot, StoreReport
+from graphmem.stores.sqlite import claim_mapping, mapping, statements
 from graphmem.stores.sqlite.connections import Connections
 
 _log: Final = logging.getLogger(__name__)
@@ -57,7 +57,7 @@ class SqliteStore:
             StoreRejected: The store is read-only or damaged; nothing was kept.
         """
         _check(changes)
-        owners = _owners(changes)
+        owners = changes.owners
         if not owners:
             return
         with self._connections.writing() as connection:
@@ -66,6 +66,8 @@ class SqliteStore:
             connection.executemany(statements.INSERT_EMBEDDING, map(mapping.embedding_values, changes.embeddings))
             for touch in changes.touches:
                 _touch(connection, touch, *written[touch.owner])
+            _bear(connection, changes, written)
+            _keep_aside(connection, changes, written)
             connection.executemany(
                 statements.INSERT_LEDGER,
                 (mapping.ledger_values(entry, written[entry.owner][0]) for entry in changes.ledger),
@@ -101,6 +103,33 @@ class SqliteStore:
         values = {"key": owner.key, "names": mapping.json_list(names)}
         with self._connections.reading() as connection:
             return mapping.known_entities(connection.execute(statements.KNOWN_ENTITIES, values), owner)
+
+    def claimants(self, owner: Owner, keys: Sequence[str], *, per_key: int) -> dict[str, tuple[str, ...]]:
+        """Key of a claim → the active memories with an open claim of that key, greatest ids first."""
+        values = {"owner": owner.key, "keys": mapping.json_list(keys), "per_key": max(per_key, 0)}
+        found: dict[str, tuple[str, ...]] = {}
+        with self._connections.reading() as connection:
+            for key, memory_id in connection.execute(statements.CLAIMANTS, values):
+                found[key] = (*found.get(key, ()), memory_id)
+        return found
+
+    def sealed(self, owner: Owner, placeholders: Sequence[str]) -> dict[str, bytes]:
+        """Placeholder → what the owner's vault holds for it, encrypted; unknown ones are left out."""
+        values = {"owner": owner.key, "placeholders": mapping.json_list(placeholders)}
+        with self._connections.reading() as connection:
+            return dict(connection.execute(statements.SEALED, values))
+
+    def turns(self, owner: Owner, session: str) -> tuple[Turn, ...]:
+        """The turns of a session that working memory still holds, oldest first."""
+        values = {"owner": owner.key, "session": session}
+        with self._connections.reading() as connection:
+            return claim_mapping.turns(connection.execute(statements.TURNS, values), owner)
+
+    def session_memories(self, owner: Owner, session: str) -> tuple[str, ...]:
+        """Ids of the active memories of a session, in the order of their positions."""
+        values = {"owner": owner.key, "session": session}
+        with self._connections.reading() as connection:
+            return tuple(memory_id for (memory_id,) in connection.execute(statements.SESSION_MEMORIES, values))
 
     def memories(self, scope: Scope, ids: Sequence[str]) -> tuple[Memory, ...]:
         """The memories by these ids that the scope can see, in the order asked, each once.
@@ -153,6 +182,15 @@ class SqliteStore:
             Exported(memories[memory_id], embeddings.get(memory_id, ()), revision)
             for memory_id, revision in created.items()
         )
+
+    def export_side(self, owner: Owner) -> ExportedSide:
+        """The owner's vault and working memory, whole."""
+        values = {"key": owner.key}
+        with self._connections.reading() as connection:
+            return ExportedSide(
+                claim_mapping.vault_entries(connection.execute(statements.EXPORT_VAULT, values), owner),
+                claim_mapping.turns(connection.execute(statements.EXPORT_TURNS, values), owner),
+            )
 
     def export_ledger(self, owner: Owner, *, after: LedgerEntry | None = None, limit: int) -> tuple[LedgerEntry, ...]:
         """The next ledger entries of an owner, oldest first (ties by least id)."""
@@ -208,13 +246,9 @@ def _memories(connection: apsw.Connection, ids: Iterable[str], owners: Iterable[
         connection.execute(statements.SOURCE_REFS, values),
         connection.execute(statements.TAGS, values),
         connection.execute(statements.MENTIONS, values),
+        claims=claim_mapping.claims(connection.execute(statements.CLAIMS, values)),
+        links=claim_mapping.links(connection.execute(statements.LINKS, values)),
     )
-
-
-def _owners(changes: ChangeSet) -> tuple[Owner, ...]:
-    """Every owner that a change set writes for, each once, in the same order for every writer."""
-    parts: tuple[Memory | Touch | LedgerEntry, ...] = (*changes.memories, *changes.touches, *changes.ledger)
-    return tuple(sorted({part.owner for part in parts}, key=lambda owner: owner.key))
 
 
 def _check(changes: ChangeSet) -> None:
@@ -243,6 +277,13 @@ def _insert_memories(
         statements.INSERT_SOURCE_REF, ((memory.id, ref) for memory in memories for ref in memory.source_refs)
     )
     connection.executemany(statements.INSERT_TAG, ((memory.id, tag) for memory in memories for tag in memory.tags))
+    connection.executemany(
+        statements.INSERT_CLAIM, (values for memory in memories for values in claim_mapping.claim_values(memory))
+    )
+    connection.executemany(
+        statements.INSERT_CLAIM_KEY,
+        (key for memory in memories for key in claim_mapping.claim_keys(memory, written[memory.owner][0])),
+    )
     mentions = [values for memory in memories for values in mapping.mention_values(memory, written[memory.owner][0])]
     connection.executemany(statements.INSERT_ENTITY, mentions)
     connection.executemany(statements.INSERT_MENTION, mentions)
@@ -250,7 +291,47 @@ def _insert_memories(
 
 def _touch(connection: apsw.Connection, touch: Touch, owner_id: int, revision: int) -> None:
     connection.execute(statements.TOUCH_MEMORY, mapping.touch_values(touch, owner_id, revision))
-    if connection.changes() != 1:
-        msg = "the memory to touch is gone and nothing was kept; read again and retry"
-        raise Conflict(msg)
+    _check_found(connection, "touch")
     connection.executemany(statements.INSERT_SOURCE_REF, ((touch.memory_id, ref) for ref in touch.source_refs))
+
+
+def _bear(connection: apsw.Connection, changes: ChangeSet, written: dict[Owner, tuple[int, int]]) -> None:
+    """Close and reopen claims and link memories, then see which older memories are superseded."""
+    for ending in changes.closings:
+        values = claim_mapping.closing_values(ending, written[ending.owner][0])
+        connection.execute(statements.CLOSE_CLAIM, values)
+    for reopening in changes.reopenings:
+        again = claim_mapping.reopening_values(reopening, written[reopening.owner][0])
+        connection.execute(statements.REOPEN_CLAIMS, again)
+        connection.execute(statements.UNLINK, again)
+    for linking in changes.links:
+        connection.execute(statements.INSERT_LINK, claim_mapping.link_values(linking, written[linking.owner][0]))
+        _check_found(connection, "link")
+    for owner, memory_id in changes.bearings:
+        owner_id, revision = written[owner]
+        values = {"memory_id": memory_id, "owner_id": owner_id, "revision": revision}
+        connection.execute(statements.REVIEW_MEMORY, values)
+        _check_found(connection, "close")
+
+
+def _keep_aside(connection: apsw.Connection, changes: ChangeSet, written: dict[Owner, tuple[int, int]]) -> None:
+    """Write the vault and working memory."""
+    for entry in changes.vault:
+        connection.execute(statements.INSERT_SEALED, claim_mapping.vault_values(entry, written[entry.owner][0]))
+    for turn in changes.turns:
+        connection.execute(statements.INSERT_TURN, claim_mapping.turn_values(turn, written[turn.owner][0]))
+    for extraction in changes.extractions:
+        values = {
+            "owner_id": written[extraction.owner][0],
+            "session": extraction.session,
+            "upto": extraction.upto,
+            "keep_from": extraction.keep_from,
+        }
+        connection.execute(statements.MARK_EXTRACTED, values)
+        connection.execute(statements.DROP_TURNS, values)
+
+
+def _check_found(connection: apsw.Connection, what: str) -> None:
+    if connection.changes() != 1:
+        msg = f"the memory to {what} is gone and nothing was kept; read again and retry"
+        raise Conflict(msg)
