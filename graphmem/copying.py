@@ -274,19 +274,20 @@ def _plain(value: object) -> object:
     """Plain JSON types, the same for equal values: times in microseconds, vectors as their bytes."""
     match value:
         case datetime():
-            return to_us(value)
+            plain: object = to_us(value)
         case np.ndarray():
-            return [*value.shape, value.astype("<f4").tobytes().hex()]
+            plain = [*value.shape, value.astype("<f4").tobytes().hex()]
         case bytes():
-            return value.hex()
+            plain = value.hex()
         case frozenset():
-            return sorted(value)
+            plain = sorted(value)
         case tuple():
-            return [_plain(part) for part in value]
+            plain = [_plain(part) for part in value]
         case _ if is_dataclass(value):
-            return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+            plain = {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
         case _:
-            return value
+            plain = value
+    return plain
 
 
 def _silent(stage: str, done: int, total: int) -> None:

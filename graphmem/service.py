@@ -16,15 +16,17 @@ from graphmem.domain.scope import Scope, Visibility
 from graphmem.errors import NotFound
 from graphmem.ingestion.pipeline import Ingestion
 from graphmem.ports.store import Store, StoreReport
+from graphmem.ports.vault import Vault
 from graphmem.retrieval.pipeline import DEFAULT_PROFILE, Retrieval
 
 
 class MemoryService:
     """Remembers and recalls for one tenant. Safe to share between threads."""
 
-    def __init__(self, *, tenant: str, store: Store, ingestion: Ingestion, retrieval: Retrieval) -> None:
+    def __init__(self, *, tenant: str, store: Store, ingestion: Ingestion, retrieval: Retrieval, vault: Vault) -> None:
         """Keep the parts; `bootstrap` puts them together."""
         self.tenant = tenant
+        self._vault = vault
         self._store = store
         self._ingestion = ingestion
         self._retrieval = retrieval
@@ -45,6 +47,7 @@ class MemoryService:
         tags: Sequence[str] = (),
         metadata: Mapping[str, object] | None = None,
         explicit: bool = True,
+        dry_run: bool = False,
     ) -> Receipt:
         """Store what an agent saw or was told. Durable when this returns.
 
@@ -63,9 +66,11 @@ class MemoryService:
             tags: At most 50.
             metadata: At most 4 KB of JSON.
             explicit: False for automatic writes, which are skipped when unimportant.
+            dry_run: Answer with the receipt and store nothing.
 
         Returns:
-            What was done: created, duplicate (of which memory) or skipped (why).
+            What was done: created, duplicate or merged (with which memory), quarantined or skipped (why); what it
+            says about whom, and what it is to older memories.
 
         Raises:
             InvalidInput: A field cannot be used.
@@ -86,14 +91,21 @@ class MemoryService:
             metadata={} if metadata is None else metadata,
             explicit=explicit,
         )
-        return self.remember_many([observation])[0]
+        return self.remember_many([observation], dry_run=dry_run)[0]
 
-    def remember_many(self, observations: Sequence[Observation]) -> tuple[Receipt, ...]:
+    def remember_many(self, observations: Sequence[Observation], *, dry_run: bool = False) -> tuple[Receipt, ...]:
         """Store several observations in one transaction: all or none. One receipt each, in order.
 
         Raises: As `remember`.
         """
-        return self._ingestion.ingest(observations)
+        return self._ingestion.preview(observations) if dry_run else self._ingestion.ingest(observations)
+
+    def preview_each(self, observations: Sequence[Observation]) -> tuple[Receipt, ...]:
+        """What storing each observation would do if it were the only one. Stores nothing.
+
+        Raises: As `remember`.
+        """
+        return tuple(self._ingestion.preview([observation])[0] for observation in observations)
 
     def recall(
         self,
@@ -144,6 +156,51 @@ class MemoryService:
             msg = "no memory by that id is visible to this user and agent"
             raise NotFound(msg)
         return found[0]
+
+    def reveal(self, placeholder: str, *, user: str, agent: str | None = None) -> str:
+        """What a placeholder such as `[phone:k3f9a2bc]` stands for.
+
+        Raises:
+            NotFound: The vault of this user and agent holds nothing for it.
+            ProviderRejected: The vault's key is not the one it was sealed with, or there is none.
+            StoreUnavailable: The store does not answer.
+        """
+        for owner in Scope(self.tenant, user, agent).owners:
+            sealed = self._store.sealed(owner, [placeholder])
+            if sealed:
+                return self._vault.open(owner.key, placeholder, sealed[placeholder])
+        msg = "the vault holds nothing for this placeholder and this user and agent"
+        raise NotFound(msg)
+
+    def confirm(self, newer: str, older: str, *, user: str, agent: str | None = None) -> Memory:
+        """Say that a newer memory replaces an older one: the link between them becomes a closing.
+
+        Args:
+            newer: Id of a memory with a link to the older one (`may_update` or `opposite` in its receipt).
+            older: Id of that one.
+            user: Whose memories.
+            agent: With one, its private memories are seen too.
+
+        Returns:
+            The older memory as it stands then: the linked claim closed, superseded when it was its last open one.
+
+        Raises:
+            NotFound: No such link is visible in this scope.
+            StoreUnavailable: The store does not answer.
+        """
+        self._ingestion.confirm(Scope(self.tenant, user, agent), newer, older)
+        return self.get(older, user=user, agent=agent)
+
+    def restore(self, memory_id: str, *, user: str, agent: str | None = None) -> Memory:
+        """Undo what newer memories closed: every claim of this one holds again, and it is recalled.
+
+        Raises:
+            NotFound: No such memory is visible in this scope.
+            Conflict: Nothing of it is closed.
+            StoreUnavailable: The store does not answer.
+        """
+        self._ingestion.restore(Scope(self.tenant, user, agent), memory_id)
+        return self.get(memory_id, user=user, agent=agent)
 
     def report(self) -> StoreReport:
         """What the store holds.

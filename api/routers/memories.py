@@ -9,9 +9,9 @@ from fastapi.responses import JSONResponse
 from api.dependencies import Service, unrepeated
 from api.json_bodies import JsonRoute
 from api.problems import documented
-from api.schemas.memory import MemoryBody, ReaderQuery, ReceiptBody, RememberBody
+from api.schemas.memory import MemoryBody, ReaderQuery, ReceiptBody, RememberBody, WriteQuery
 from api.schemas.search import RecallBody, SearchBody
-from graphmem.domain.receipt import WriteOutcome
+from graphmem.domain.receipt import STORED
 from graphmem.domain.times import parse_time
 
 router = APIRouter(prefix="/v1/memories", tags=["memories"], route_class=JsonRoute)
@@ -22,14 +22,18 @@ router = APIRouter(prefix="/v1/memories", tags=["memories"], route_class=JsonRou
     status_code=201,
     operation_id="remember",
     summary="Remember",
+    dependencies=[Depends(unrepeated)],
     response_model=ReceiptBody,
     response_description="Created; Location leads to the memory.",
     responses={
-        200: {"model": ReceiptBody, "description": "Nothing new: a duplicate (of `id`), or skipped (`reason`)."},
+        200: {
+            "model": ReceiptBody,
+            "description": "Nothing new: met again or merged (`id`), skipped (`reason`), or a dry run.",
+        },
         **documented(400, 403, 409, 413, 415, 422, 500, 502, 503),
     },
 )
-def remember(body: RememberBody, service: Service) -> JSONResponse:
+def remember(body: RememberBody, query: Annotated[WriteQuery, Query()], service: Service) -> JSONResponse:
     """Store what an agent saw or was told. Durable when answered."""
     receipt = service.remember(
         body.content,
@@ -45,8 +49,9 @@ def remember(body: RememberBody, service: Service) -> JSONResponse:
         tags=body.tags,
         metadata=body.metadata,
         explicit=body.explicit,
+        dry_run=query.dry_run,
     )
-    status = 201 if receipt.outcome is WriteOutcome.CREATED else 200
+    status = 201 if receipt.outcome in STORED and not query.dry_run else 200
     headers = {}
     if receipt.memory_id is not None:
         reader = {"user": body.user} if body.agent is None else {"user": body.user, "agent": body.agent}

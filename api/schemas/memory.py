@@ -7,6 +7,7 @@ from typing import Annotated, Self
 from pydantic import BaseModel, FailFast, Field, JsonValue
 
 from api.schemas.fields import REQUEST, Content, Id, Time
+from graphmem.domain.claim import Cue, DecisionKind, LinkKind, Mood, Predicate, ValueType
 from graphmem.domain.entity import EntityType
 from graphmem.domain.memory import Credibility, Memory, MemoryKind, Source, Status
 from graphmem.domain.observation import MAX_TAGS
@@ -53,6 +54,14 @@ class RememberBody(BaseModel):
     explicit: bool = Field(default=True, description="False for automatic writes, which are skipped when unimportant.")
 
 
+class WriteQuery(BaseModel):
+    """How to write."""
+
+    model_config = REQUEST
+
+    dry_run: bool = Field(default=False, strict=False, description="Answer with the receipt and store nothing.")
+
+
 class ReaderQuery(BaseModel):
     """Who reads."""
 
@@ -70,22 +79,90 @@ class EntityBody(BaseModel):
 
 
 class RedactionBody(BaseModel):
-    """Secrets of one kind that were taken out."""
+    """A secret or personal data that was taken out of the text as it was given."""
 
-    kind: str
-    count: int
+    start: int
+    end: int
+    kind: str = Field(examples=["password"])
+
+
+class MentionBody(EntityBody):
+    """Something a text speaks of, and where."""
+
+    start: int = Field(description="In `redacted_text`.")
+    end: int
+    surface: str = Field(description="As it is written there.")
+
+
+class SuggestionBody(EntityBody):
+    """A known entity of another name that may be meant."""
+
+    surface: str
+    reason: str
+
+
+class ValueBody(BaseModel):
+    """A value in a claim, in normal form."""
+
+    type: ValueType
+    normal: str
+
+
+class ClaimBody(BaseModel):
+    """What one clause says about whom."""
+
+    subject: str = Field(examples=["user"])
+    predicate: Predicate
+    object: str
+    positive: bool
+    mood: Mood
+    start: int
+    end: int
+    values: list[ValueBody]
+    cues: list[Cue]
+    rule: str
+    valid_from: Time | None
+    valid_until: Time | None
+
+
+class DecisionBody(BaseModel):
+    """What the new memory is to what is known."""
+
+    kind: DecisionKind
+    rule: str
+    reason: str
+
+
+class LinkBody(BaseModel):
+    """How it bears on an older memory."""
+
+    kind: LinkKind
+    memory_id: str
+    likelihood: float = Field(description="That the older claim no longer holds, from 0 to 1.")
+    rule: str
+    older_claim: int | None
+    claim: int | None
+    confirm: bool = Field(description="Whether it waits to be confirmed.")
 
 
 class ReceiptBody(BaseModel):
     """What the write did, and why."""
 
     outcome: WriteOutcome
-    id: str | None = Field(description="The memory created, or the one met again; null when skipped.")
+    id: str | None = Field(
+        description="The memory created, or the one met again; null when skipped, and for what a dry run would create."
+    )
     reason: str
-    entities: list[EntityBody]
+    redacted_text: str = Field(description="As it is stored.")
+    redactions: list[RedactionBody]
+    entities: list[MentionBody]
+    suggestions: list[SuggestionBody]
+    claims: list[ClaimBody]
     importance: float
     importance_terms: dict[str, float]
-    redactions: list[RedactionBody]
+    decision: DecisionBody
+    links: list[LinkBody]
+    suspicions: list[str]
     warnings: list[str]
 
 

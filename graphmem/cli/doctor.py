@@ -163,7 +163,9 @@ def _recognizer(shell: Shell, place: str) -> str:
         if not receipt.entities:
             msg = f"no name was found in the {tongue} sentence; reinstall graphmem, which brings its models"
             raise CheckFailed(msg)
-    return ", ".join(f"{entity.name} ({entity.type})" for receipt in receipts for entity in receipt.entities)
+    return ", ".join(
+        f"{linked.entity.name} ({linked.entity.type})" for receipt in receipts for linked in receipt.entities
+    )
 
 
 def _recall(shell: Shell, place: str) -> str:

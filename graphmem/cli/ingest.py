@@ -4,12 +4,13 @@ Each batch is one transaction. After an interruption the same command goes on wh
 `jsonl_lines` gives every line an identity that the store has already met.
 """
 
+import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, BinaryIO, Final
+from typing import TYPE_CHECKING, Annotated, BinaryIO, Final, TextIO
 
 import typer
 
@@ -20,7 +21,10 @@ from graphmem.errors import OUTCOMES, GraphmemError, InvalidInput
 
 if TYPE_CHECKING:
     from graphmem.cli.jsonl_lines import BadLine, GoodLine
+    from graphmem.domain.receipt import Receipt
     from graphmem.service import MemoryService
+
+    Told = Callable[[GoodLine, Receipt], None]
 
 BATCH_LINES: Final = 64
 
@@ -31,13 +35,15 @@ class Tally:
 
     created: int = 0
     duplicate: int = 0
+    merged: int = 0
+    quarantined: int = 0
     skipped: int = 0
     bad: "list[BadLine]" = field(default_factory=list)
 
     @property
     def kept(self) -> int:
         """Lines that are safely in the store, new and known."""
-        return self.created + self.duplicate
+        return self.created + self.duplicate + self.merged + self.quarantined
 
     def as_dict(self) -> dict[str, object]:
         """Plain JSON types."""
@@ -45,6 +51,8 @@ class Tally:
             "lines": self.kept + self.skipped + len(self.bad),
             "created": self.created,
             "duplicate": self.duplicate,
+            "merged": self.merged,
+            "quarantined": self.quarantined,
             "skipped": self.skipped,
             "bad": len(self.bad),
             "bad_lines": [{"line": item.number, "field": item.field, "reason": item.reason} for item in self.bad],
@@ -55,6 +63,9 @@ def ingest(
     context: typer.Context,
     file: Annotated[str, typer.Argument(metavar="FILE.jsonl", help="JSON Lines file; '-' reads stdin.")],
     user: Annotated[str | None, typer.Option(help="User of the lines that name none.")] = None,
+    receipts: Annotated[
+        Path | None, typer.Option(metavar="OUT.jsonl", help="Write the receipt of each stored line here.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the tally as one JSON object.")] = False,
 ) -> None:
     """Keep every line of a JSON Lines file.
@@ -64,22 +75,47 @@ def ingest(
     A line is an object of role (user, assistant, system, tool, document), speaker, content, at, user,
     agent, session and source_ref; content is required. Bad lines are reported and the rest is kept.
     """
-    with _open(file) as stream, shell_of(context).open() as service, progress_bar() as progress:
-        tally = ingest_stream(service, stream, user=user, progress=progress)
+    with (
+        open_lines(file) as stream,
+        writing_receipts(receipts) as told,
+        shell_of(context).open() as service,
+        progress_bar() as progress,
+    ):
+        tally = ingest_stream(service, stream, user=user, told=told, progress=progress)
     if as_json:
         print_json(tally.as_dict())
     else:
         known = f", {tally.duplicate} known already" if tally.duplicate else ""
-        skipped = f", {tally.skipped} skipped" if tally.skipped else ""
-        print_lines([f"{tally.created} memories created{known}{skipped}, {len(tally.bad)} bad lines"])
+        others = "".join(
+            f", {count} {name}"
+            for name, count in (
+                ("merged", tally.merged),
+                ("quarantined", tally.quarantined),
+                ("skipped", tally.skipped),
+            )
+            if count
+        )
+        print_lines([f"{tally.created} memories created{known}{others}, {len(tally.bad)} bad lines"])
     if tally.bad:
         raise typer.Exit(OUTCOMES[InvalidInput].exit_code)
 
 
 def ingest_stream(
-    service: "MemoryService", stream: BinaryIO, *, user: str | None, progress: Progress = silent
+    service: "MemoryService",
+    stream: BinaryIO,
+    *,
+    user: str | None,
+    told: "Told" = lambda _line, _receipt: None,
+    progress: Progress = silent,
 ) -> Tally:
     """Read a stream to its end and keep its lines, `BATCH_LINES` a transaction.
+
+    Args:
+        service: Keeps them.
+        stream: JSON Lines.
+        user: Of the lines that name none.
+        told: Gets each line with its receipt, once it is safe.
+        progress: Told how far it is.
 
     Returns:
         The tally; bad lines are also reported on stderr as they are met.
@@ -100,10 +136,10 @@ def ingest_stream(
                 continue
             batch.append(line)
             if len(batch) == BATCH_LINES:
-                _keep(service, batch, tally)
+                _keep(service, batch, tally, told)
                 progress("ingest", line.bytes_read, size)
                 batch.clear()
-        _keep(service, batch, tally)
+        _keep(service, batch, tally, told)
     except GraphmemError:
         print_note(f"stopped: {tally.kept} lines are safely kept; run the same command again to go on")
         raise
@@ -113,13 +149,38 @@ def ingest_stream(
     return tally
 
 
-def _keep(service: "MemoryService", batch: "list[GoodLine]", tally: Tally) -> None:
+def _keep(service: "MemoryService", batch: "list[GoodLine]", tally: Tally, told: "Told") -> None:
     if not batch:
         return
-    outcomes = [str(receipt.outcome) for receipt in service.remember_many([line.observation for line in batch])]
-    tally.created += outcomes.count("created")
-    tally.duplicate += outcomes.count("duplicate")
-    tally.skipped += outcomes.count("skipped")
+    receipts = service.remember_many([line.observation for line in batch])
+    for line, receipt in zip(batch, receipts, strict=True):
+        name = str(receipt.outcome)
+        setattr(tally, name, getattr(tally, name) + 1)
+        told(line, receipt)
+
+
+@contextmanager
+def writing_receipts(path: Path | None) -> Iterator["Told"]:
+    """Writes one JSON object a line: the line's number and its receipt.
+
+    Raises:
+        InvalidInput: The file cannot be written.
+    """
+    if path is None:
+        yield lambda _line, _receipt: None
+        return
+    try:
+        file = path.open("w", encoding="utf-8", newline="\n")
+    except OSError as exc:
+        msg = f"the file for receipts cannot be written ({exc.strerror}); name a writable one"
+        raise InvalidInput(msg, field="--receipts") from exc
+    with file:
+        yield lambda line, receipt: _write_receipt(file, line, receipt)
+
+
+def _write_receipt(file: TextIO, line: "GoodLine", receipt: "Receipt") -> None:
+    told = {"line": line.number, "source_ref": line.observation.source_ref, **receipt.as_dict()}
+    file.write(json.dumps(told, ensure_ascii=False) + "\n")
 
 
 def _size(stream: BinaryIO) -> int:
@@ -131,7 +192,7 @@ def _size(stream: BinaryIO) -> int:
 
 
 @contextmanager
-def _open(file: str) -> Iterator[BinaryIO]:
+def open_lines(file: str) -> Iterator[BinaryIO]:
     """Open the file for reading, or stdin for `-`.
 
     Raises:

@@ -8,13 +8,13 @@ reading, so that reading a file again, or one that was appended to, adds only wh
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import BinaryIO, Final
 
 from graphmem.domain.memory import Source
 from graphmem.domain.observation import MAX_CONTENT_BYTES, Observation
-from graphmem.domain.redaction import redact
+from graphmem.domain.redaction import holds_secret, redact
 from graphmem.domain.scope import Scope
 from graphmem.domain.times import parse_time
 from graphmem.errors import InvalidInput
@@ -22,6 +22,8 @@ from graphmem.errors import InvalidInput
 MAX_LINE_BYTES: Final = 8 * MAX_CONTENT_BYTES
 """Content of the largest size still fits when every character is a six-byte `\\uXXXX` escape."""
 FIELDS: Final = ("role", "speaker", "content", "at", "user", "agent", "session", "source_ref")
+DRY_FIELDS: Final = ("id", "text")
+"""What a line of a dry run may have beside them: `id` comes back with its receipt, `text` is its content."""
 SOURCES: Final = {
     "user": Source.USER,
     "assistant": Source.AGENT,
@@ -39,6 +41,8 @@ class GoodLine:
     number: int
     observation: Observation
     bytes_read: int
+    id: str | None = None
+    """The caller's own, in a dry run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,17 +57,19 @@ class BadLine:
 class LineReader:
     """Turns the lines of one stream into observations, in order, blank lines left out."""
 
-    def __init__(self, stream: BinaryIO, *, tenant: str, user: str | None = None) -> None:
+    def __init__(self, stream: BinaryIO, *, tenant: str, user: str | None = None, dry: bool = False) -> None:
         """Read from `stream`; lines that name no user are `user`'s.
 
         Args:
             stream: Bytes: UTF-8, with or without a byte order mark, lines ended by LF or CRLF.
             tenant: The tenant of every line.
             user: None: every line has to name its user.
+            dry: Lines may have the `DRY_FIELDS`, and need no identity.
         """
         self._stream = stream
         self._tenant = tenant
         self._user = user
+        self._dry = dry
         self._seen: Counter[bytes] = Counter()
 
     def __iter__(self) -> Iterator[GoodLine | BadLine]:
@@ -74,11 +80,15 @@ class LineReader:
             if raw is not None and not raw.strip():
                 continue
             try:
-                observation = self._observation(_fields(raw))
+                fields = _fields(raw, FIELDS + DRY_FIELDS if self._dry else FIELDS)
+                if "text" in fields:
+                    fields["content"] = fields.pop("text")
+                own_id = fields.pop("id", None)
+                observation = self._observation(fields)
             except InvalidInput as exc:
                 yield BadLine(number, exc.field, str(exc))
             else:
-                yield GoodLine(number, observation, bytes_read)
+                yield GoodLine(number, observation, bytes_read, own_id)
 
     def _observation(self, fields: dict[str, str]) -> Observation:
         role = fields.get("role", "user")
@@ -99,7 +109,7 @@ class LineReader:
             source=SOURCES[role],
             speaker=fields.get("speaker"),
             occurred_at=None if at is None else parse_time(at, "at"),
-            source_ref=fields["source_ref"] if "source_ref" in fields else self._identity(fields),
+            source_ref=fields.get("source_ref") if self._dry else fields.get("source_ref") or self._identity(fields),
         )
 
     def _identity(self, fields: dict[str, str]) -> str:
@@ -136,7 +146,7 @@ def _read(stream: BinaryIO, size: int) -> bytes:
         raise InvalidInput(msg, field="FILE") from exc
 
 
-def _fields(raw: bytes | None) -> dict[str, str]:
+def _fields(raw: bytes | None, known: Sequence[str]) -> dict[str, str]:
     """The fields of one line that have a value.
 
     Raises:
@@ -160,8 +170,8 @@ def _fields(raw: bytes | None) -> dict[str, str]:
         msg = "the line is not a JSON object; write one object a line"
         raise InvalidInput(msg)
     for name, item in value.items():
-        if name not in FIELDS:
-            msg = f"unknown field; the fields are {', '.join(FIELDS)}"
+        if name not in known:
+            msg = f"unknown field; the fields are {', '.join(known)}"
             raise InvalidInput(msg, field=_field_name(name))
         if not isinstance(item, str | None):
             msg = f"{name} must be text"
@@ -181,4 +191,4 @@ def _field_name(name: str) -> str:
     """A field's name as an error may repeat it: short, no secret, and without characters that drive a terminal."""
     if len(name) > 40 or not name.isprintable():
         return "(a long or unprintable name)"
-    return "(unnamed)" if redact(name).findings else name
+    return "(unnamed)" if holds_secret(name) else name

@@ -1,7 +1,8 @@
 """The log of a process: JSON lines on stderr, an event's name and its fields.
 
 What graphmem logs holds ids and counts, never memory text. Of other libraries only the place is told, since
-their messages may quote anything; of errors the classes and code lines, without what they say.
+their messages may quote anything; of errors the classes and code lines, without what they say. What the Neo4j
+driver logs is left out: the store raises an error for each of these, with the remedy.
 """
 
 import json
@@ -15,6 +16,8 @@ from typing import Final
 
 TRUSTED: Final = ("graphmem", "api", "uvicorn")
 """Loggers whose messages hold nothing of a caller."""
+UNHEARD: Final = "neo4j"
+"""The logger, with those below it, that is not listened to."""
 # `color_message` is uvicorn's: its message once more, for terminals.
 _NO_FIELDS: Final = {*vars(logging.makeLogRecord({})), "message", "asctime", "taskName", "color_message"}
 
@@ -45,6 +48,7 @@ def log_to_stderr() -> Iterator[None]:
     """Write what is logged meanwhile, from WARNING on unless `telling` asks for more."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
+    handler.addFilter(lambda record: record.name.partition(".")[0] != UNHEARD)
     root = logging.getLogger()
     root.addHandler(handler)
     try:

@@ -4,6 +4,7 @@ from typing import Annotated, Final
 
 import typer
 
+from graphmem.cli.dry_run import preview_lines
 from graphmem.cli.output import print_json, print_lines, print_note, receipt_line, result_lines
 from graphmem.cli.shell import shell_of, stdin_bytes
 from graphmem.domain.memory import MemoryKind, Source
@@ -21,7 +22,7 @@ _BOM: Final = b"\xef\xbb\xbf"
 
 def remember(
     context: typer.Context,
-    text: Annotated[str, typer.Argument(metavar="TEXT", help="What to remember; '-' reads stdin.")],
+    text: Annotated[str | None, typer.Argument(metavar="TEXT", help="What to remember; '-' reads stdin.")] = None,
     *,
     user: UserOption,
     agent: AgentOption = None,
@@ -37,12 +38,28 @@ def remember(
     ] = None,
     source_ref: Annotated[str | None, typer.Option(help="Your own id of it; the same text is kept once an id.")] = None,
     tag: Annotated[list[str] | None, typer.Option(help="May be given again.")] = None,
+    automatic: Annotated[bool, typer.Option(help="Skip it when it is not worth keeping.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Print the receipt and store nothing.")] = False,
+    file: Annotated[
+        str | None,
+        typer.Option(metavar="LINES.jsonl", help="With --dry-run: one {id, text, …} a line, one receipt a line back."),
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Remember a text.
 
-    Prints the receipt: what was done, the entities found, what was redacted.
+    Prints the receipt: what was done, who and what it speaks of, what it claims, what it is to older memories, what
+    was redacted.
     """
+    if file is not None:
+        if not dry_run or text is not None:
+            msg = "--file goes with --dry-run and without TEXT; to store the lines of a file use: graphmem ingest FILE"
+            raise InvalidInput(msg, field="--file")
+        preview_lines(context, file, user=user)
+        return
+    if text is None:
+        msg = "TEXT is missing; give it, or '-' to read stdin"
+        raise InvalidInput(msg, field="TEXT")
     occurred_at = None if at is None else parse_time(at, "--at")
     content = _stdin_text() if text == "-" else text
     with shell_of(context).open() as service:
@@ -58,6 +75,8 @@ def remember(
             at=occurred_at,
             source_ref=source_ref,
             tags=tag or (),
+            explicit=not automatic,
+            dry_run=dry_run,
         )
     if as_json:
         print_json(receipt.as_dict())

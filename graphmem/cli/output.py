@@ -8,6 +8,7 @@ import codecs
 import json
 import sys
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
@@ -34,15 +35,19 @@ def _visible(char: str) -> str:
 
 
 def receipt_line(receipt: "Receipt") -> str:
-    """What a write did, in one line: outcome, id, reason, entities, redactions, warnings."""
+    """What a write did, in one line: outcome, id, reason, decision, entities, redactions, warnings."""
     parts = [f"{receipt.outcome} {receipt.memory_id}" if receipt.memory_id else str(receipt.outcome)]
     if receipt.reason:
         parts.append(receipt.reason)
-    if receipt.entities:
-        names = ", ".join(f"{one_line(entity.name, 60)} ({entity.type})" for entity in receipt.entities)
-        parts.append(f"entities: {names}")
+    parts += [f"{link.kind} {link.older} ({link.rule}, {link.likelihood:.2f})" for link in receipt.links]
+    names = dict.fromkeys(f"{one_line(linked.entity.name, 60)} ({linked.entity.type})" for linked in receipt.entities)
+    if names:
+        parts.append("entities: " + ", ".join(names))
     if receipt.redactions:
-        parts.append("redacted: " + ", ".join(f"{item.kind} x{item.count}" for item in receipt.redactions))
+        kinds = Counter(span.kind for span in receipt.redactions)
+        parts.append("redacted: " + ", ".join(f"{kind} x{kinds[kind]}" for kind in sorted(kinds)))
+    if receipt.suspicions:
+        parts.append("suspicious: " + ", ".join(receipt.suspicions))
     if receipt.warnings:
         parts.append("warnings: " + "; ".join(receipt.warnings))
     return " | ".join(parts)

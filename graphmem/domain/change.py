@@ -11,6 +11,7 @@ from graphmem.domain.claim import MemoryLink
 from graphmem.domain.memory import Memory
 from graphmem.domain.redaction import RedactedText
 from graphmem.domain.scope import Owner
+from graphmem.errors import Conflict, InvalidInput
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +136,24 @@ class ChangeSet:
     turns: tuple[Turn, ...] = ()
     extractions: tuple[Extraction, ...] = ()
     ledger: tuple[LedgerEntry, ...] = ()
+
+    def check(self) -> None:
+        """Refuse what no store may keep.
+
+        Raises:
+            InvalidInput: A mention of another owner's entity, or an embedding without its memory.
+            Conflict: The same memory twice.
+        """
+        ids = {memory.id for memory in self.memories}
+        if any(embedding.memory_id not in ids for embedding in self.embeddings):
+            msg = "an embedding belongs to no memory of its change set; commit both together"
+            raise InvalidInput(msg, field="embeddings")
+        if any(linked.entity.owner != memory.owner for memory in self.memories for linked in memory.mentions):
+            msg = "a memory mentions an entity of another owner; link it to one of its own"
+            raise InvalidInput(msg, field="mentions")
+        if len(ids) != len(self.memories):
+            msg = "one change set holds a memory twice and nothing was kept; commit it once"
+            raise Conflict(msg)
 
     @property
     def owners(self) -> tuple[Owner, ...]:

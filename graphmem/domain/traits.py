@@ -21,6 +21,8 @@ class Trait(StrEnum):
     NEGATION = "negation"
     STANDING = "standing"
     """A standing preference or instruction ("I prefer", "from now on", 以后都要)."""
+    SUSPICIOUS = "suspicious"
+    """Tries to give orders to who reads it (see `poisoning`); put in at write, not by `traits`."""
 
 
 _FIRST_PERSON: Final = re.compile(r"\b(?:i|i'm|i've|i'd|i'll|me|my|mine|we|our|us)\b|我|咱", re.IGNORECASE)

@@ -1,30 +1,23 @@
 """Step 7, commit: one change set from the drafts, and the receipts."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from graphmem.domain.change import ChangeSet, Embedding, LedgerEntry, Touch
+from graphmem.domain.change import ChangeSet, Closing, Embedding, LedgerEntry, Linking, Touch, VaultEntry
+from graphmem.domain.claim import Decision, DecisionKind, LinkKind
 from graphmem.domain.entity import normalize_name
-from graphmem.domain.memory import Credibility, Memory, Source
-from graphmem.domain.receipt import LinkedEntity, Receipt, WriteOutcome
+from graphmem.domain.memory import Memory, Status
+from graphmem.domain.receipt import Receipt, WriteOutcome
 from graphmem.domain.text import is_cjk, language, names, search_lines
-from graphmem.domain.times import as_utc
-from graphmem.domain.traits import traits
+from graphmem.domain.traits import Trait, traits
 from graphmem.ingestion.draft import Draft
 from graphmem.ports.ids import IdFactory
+from graphmem.ports.vault import NOT_KEPT, Vault
 
 NAME_CHARS: Final = 40
 
-CREDIBILITY: Final = {
-    Source.USER: Credibility.HIGH,
-    Source.TOOL: Credibility.HIGH,
-    Source.AGENT: Credibility.MEDIUM,
-    Source.DOCUMENT: Credibility.MEDIUM,
-    Source.CONSOLIDATION: Credibility.MEDIUM,
-}
 
-
-def change_set(drafts: Sequence[Draft], *, model: str, ids: IdFactory) -> ChangeSet:
+def change_set(drafts: Sequence[Draft], *, model: str, ids: IdFactory, vault: Vault) -> ChangeSet:
     """Everything the drafts change in the store."""
     new = [draft for draft in drafts if draft.is_new]
     return ChangeSet(
@@ -37,37 +30,87 @@ def change_set(drafts: Sequence[Draft], *, model: str, ids: IdFactory) -> Change
             for draft in drafts
             if draft.duplicate_of is not None and not _is_resent(draft)
         ),
-        ledger=tuple(_ledger_entry(draft, ids) for draft in drafts if not draft.skipped and not _is_resent(draft)),
+        links=tuple(linking for draft in new for linking in _links(draft)),
+        closings=tuple(closing for draft in new for closing in _closings(draft)),
+        vault=tuple(entry for draft in new for entry in _sealed(draft, vault)),
+        ledger=tuple(
+            entry
+            for draft in drafts
+            if not draft.skipped and not _is_resent(draft)
+            for entry in _ledger_entries(draft, ids)
+        ),
     )
 
 
 def receipt(draft: Draft, notices: tuple[str, ...]) -> Receipt:
     """What became of a draft that was committed."""
-    if draft.skipped:
-        outcome, reason = WriteOutcome.SKIPPED, draft.skipped
-    elif draft.duplicate_of is not None:
-        what = "this source_ref is remembered already" if _is_resent(draft) else "this text was met again and counted"
-        outcome, reason = WriteOutcome.DUPLICATE, what
-    else:
-        outcome, reason = WriteOutcome.CREATED, ""
-    entities = {linked.entity.key: linked.entity for linked in draft.links}
+    outcome, reason = _outcome(draft)
     return Receipt(
         outcome=outcome,
         memory_id=None if draft.skipped else draft.duplicate_of or draft.memory_id,
         reason=reason,
-        entities=tuple(LinkedEntity(entity.name, entity.type) for entity in entities.values()),
+        text=draft.text,
+        entities=draft.links,
+        suggestions=draft.suggestions,
+        claims=draft.claims,
         importance=draft.importance,
         importance_terms=draft.importance_terms,
         redactions=draft.redactions,
+        decision=_decision(draft, reason),
+        links=() if draft.judgement is None else draft.judgement.links,
+        suspicions=draft.suspicions,
         warnings=draft.warnings + _not_kept(draft) + notices,
     )
+
+
+def _outcome(draft: Draft) -> tuple[WriteOutcome, str]:
+    if draft.skipped:
+        return WriteOutcome.SKIPPED, draft.skipped
+    if draft.duplicate_of is not None:
+        if draft.judgement is not None:
+            return WriteOutcome.MERGED, draft.judgement.decision.reason
+        what = "this source_ref is remembered already" if _is_resent(draft) else "this text was met again and counted"
+        return WriteOutcome.DUPLICATE, what
+    if draft.judgement is not None and draft.judgement.quarantined:
+        return WriteOutcome.QUARANTINED, draft.judgement.decision.reason
+    return WriteOutcome.CREATED, ""
+
+
+def _decision(draft: Draft, reason: str) -> Decision:
+    if draft.skipped:
+        return Decision(DecisionKind.SKIPPED, "importance", reason)
+    if draft.judgement is None:
+        return Decision(DecisionKind.DUPLICATE, "same text", reason)
+    return draft.judgement.decision
+
+
+def _links(draft: Draft) -> Iterator[Linking]:
+    """Supplements are told and not kept: that two memories are about the same is seen from their claims."""
+    if draft.judgement is not None:
+        for link in draft.judgement.links:
+            if link.kind is not LinkKind.SUPPLEMENT:
+                yield Linking(draft.owner, link)
+
+
+def _closings(draft: Draft) -> Iterator[Closing]:
+    if draft.judgement is not None:
+        for closing in draft.judgement.closings:
+            yield Closing(draft.owner, closing.memory_id, closing.claim_index, draft.memory_id, draft.occurred_at)
+
+
+def _sealed(draft: Draft, vault: Vault) -> Iterator[VaultEntry]:
+    for datum in draft.personal:
+        sealed = vault.seal(draft.owner.key, datum.placeholder, datum.original)
+        if sealed is not None:
+            yield VaultEntry(draft.owner, datum.placeholder, datum.kind, sealed)
 
 
 def _not_kept(draft: Draft) -> tuple[str, ...]:
     """What a duplicate said beyond its text."""
     observation = draft.observation
+    unsealed = (NOT_KEPT,) if draft.is_new and draft.unsealed else ()
     if draft.duplicate_of is None or _is_resent(draft):
-        return ()
+        return unsealed
     given = {
         "tags": bool(observation.tags),
         "metadata": bool(observation.metadata),
@@ -87,10 +130,11 @@ def _is_resent(draft: Draft) -> bool:
 
 def _memory(draft: Draft) -> Memory:
     observation = draft.observation
-    occurred_at = draft.recorded_at if observation.occurred_at is None else as_utc(observation.occurred_at, "at")
     cjk_names = {
         name for linked in draft.links if is_cjk((name := normalize_name(linked.entity.name))[0]) and len(name) > 1
     }
+    quarantined = draft.judgement is not None and draft.judgement.quarantined
+    suspicious = {Trait.SUSPICIOUS} if draft.suspicions else set()
     return Memory(
         id=draft.memory_id,
         owner=draft.owner,
@@ -98,22 +142,24 @@ def _memory(draft: Draft) -> Memory:
         name=_caption(draft.text),
         kind=observation.kind,
         source=observation.source,
-        credibility=CREDIBILITY[observation.source],
+        credibility=draft.credibility,
         importance=draft.importance,
-        occurred_at=occurred_at,
+        occurred_at=draft.occurred_at,
         recorded_at=draft.recorded_at,
         content_hash=draft.content_hash,
         dedupe_key=draft.dedupe_key,
         language=language(draft.text),
         search_text=search_lines(draft.text),
         names=tuple(sorted({*names(draft.text), *cjk_names})),
-        traits=traits(draft.text),
+        traits=traits(draft.text) | suspicious,
+        status=Status.QUARANTINED if quarantined else Status.ACTIVE,
         speaker=observation.speaker,
         session=observation.scope.session,
         source_refs=_source_refs(draft),
         tags=tuple(observation.tags),
         metadata=observation.metadata_json(),
         mentions=draft.links,
+        claims=draft.claims,
     )
 
 
@@ -127,14 +173,16 @@ def _source_refs(draft: Draft) -> tuple[str, ...]:
     return () if reference is None else (reference,)
 
 
-def _ledger_entry(draft: Draft, ids: IdFactory) -> LedgerEntry:
-    new = draft.duplicate_of is None
-    return LedgerEntry(
-        id=ids.new_id(),
-        owner=draft.owner,
-        memory_id=draft.memory_id if draft.duplicate_of is None else draft.duplicate_of,
-        at=draft.recorded_at,
-        action="create" if new else "touch",
-        actor=draft.observation.scope.agent or draft.observation.scope.user,
-        rule="explicit" if draft.observation.explicit else "automatic",
-    )
+def _ledger_entries(draft: Draft, ids: IdFactory) -> Iterator[LedgerEntry]:
+    """What happened to the memory itself, then to each older one that it bears on."""
+    rule = "explicit" if draft.observation.explicit else "automatic"
+    action = "create" if draft.duplicate_of is None else "touch"
+    yield _ledger_entry(draft, ids, draft.duplicate_of or draft.memory_id, action, rule)
+    if draft.is_new and draft.judgement is not None:
+        for closing in draft.judgement.closings:
+            yield _ledger_entry(draft, ids, closing.memory_id, "close", closing.rule)
+
+
+def _ledger_entry(draft: Draft, ids: IdFactory, memory_id: str, action: str, rule: str) -> LedgerEntry:
+    scope = draft.observation.scope
+    return LedgerEntry(ids.new_id(), draft.owner, memory_id, draft.recorded_at, action, scope.agent or scope.user, rule)

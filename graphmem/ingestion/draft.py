@@ -3,14 +3,28 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from graphmem.domain.entity import LinkedMention, Mention
+from graphmem.domain.claim import Claim
+from graphmem.domain.claim_rules.words import Word
+from graphmem.domain.entity import EntitySuggestion, LinkedMention, Mention
+from graphmem.domain.memory import Credibility, Source
 from graphmem.domain.observation import Observation
-from graphmem.domain.redaction import Finding, RedactedText
+from graphmem.domain.redaction import PersonalDatum, RedactedSpan, RedactedText
 from graphmem.domain.scope import Owner
+from graphmem.domain.supersession import Judgement
+from graphmem.domain.times import as_utc
+
+CREDIBILITY: Final = {
+    Source.USER: Credibility.HIGH,
+    Source.TOOL: Credibility.HIGH,
+    Source.AGENT: Credibility.MEDIUM,
+    Source.DOCUMENT: Credibility.MEDIUM,
+    Source.CONSOLIDATION: Credibility.MEDIUM,
+}
 
 
 @dataclass(frozen=True)
@@ -19,12 +33,17 @@ class Draft:
 
     observation: Observation
     text: RedactedText
-    redactions: tuple[Finding, ...]
+    redactions: tuple[RedactedSpan, ...]
     recorded_at: datetime
+    personal: tuple[PersonalDatum, ...] = field(default=(), repr=False)
     mentions: tuple[Mention, ...] = ()
+    words: tuple[Word, ...] = ()
     links: tuple[LinkedMention, ...] = ()
+    suggestions: tuple[EntitySuggestion, ...] = ()
     repeated: int = 0
     """In how many memories of the owner the best-known entity of this text stands already."""
+    claims: tuple[Claim, ...] = ()
+    suspicions: tuple[str, ...] = ()
     importance: float = 0.0
     importance_terms: tuple[tuple[str, float], ...] = ()
     skipped: str = ""
@@ -32,6 +51,7 @@ class Draft:
     content_hash: str = ""
     dedupe_key: str = ""
     duplicate_of: str | None = None
+    judgement: Judgement | None = None
     memory_id: str = ""
     vectors: NDArray[np.float32] | None = field(default=None, repr=False)
     warnings: tuple[str, ...] = ()
@@ -46,3 +66,14 @@ class Draft:
     def is_new(self) -> bool:
         """Whether it is to become a memory of its own."""
         return not self.skipped and self.duplicate_of is None
+
+    @property
+    def occurred_at(self) -> datetime:
+        """When it was said or happened."""
+        at = self.observation.occurred_at
+        return self.recorded_at if at is None else as_utc(at, "at")
+
+    @property
+    def credibility(self) -> Credibility:
+        """How far its source is trusted; what tries to give orders is not."""
+        return Credibility.LOW if self.suspicions else CREDIBILITY[self.observation.source]

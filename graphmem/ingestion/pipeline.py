@@ -1,16 +1,19 @@
 """The write path, top to bottom. Every step is drafts in, drafts out; only `commit` writes.
 
-What is a duplicate is known before any model runs. Claims take their place between `link` and `score`,
-supersession between `score` and `embed`: each is one more function of drafts.
+What is a duplicate is known before any model runs; what a memory is to older ones, before it is embedded.
 """
 
 import logging
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
+from graphmem.domain.memory import Memory
 from graphmem.domain.observation import Observation
-from graphmem.domain.receipt import Receipt
-from graphmem.errors import Conflict
+from graphmem.domain.receipt import STORED, Receipt
+from graphmem.domain.scope import Scope
+from graphmem.errors import Conflict, NotFound
+from graphmem.ingestion.claims import claims
 from graphmem.ingestion.commit import change_set, receipt
 from graphmem.ingestion.dedupe import dedupe
 from graphmem.ingestion.draft import Draft
@@ -18,12 +21,15 @@ from graphmem.ingestion.embed import embed
 from graphmem.ingestion.link import link
 from graphmem.ingestion.recognize import recognize
 from graphmem.ingestion.redact import redact_observation
+from graphmem.ingestion.reviewing import confirmation, reopening
 from graphmem.ingestion.score import score
+from graphmem.ingestion.supersede import supersede
 from graphmem.ports.clock import Clock
 from graphmem.ports.embedder import Embedder
 from graphmem.ports.ids import IdFactory
 from graphmem.ports.recognizer import Recognizer
 from graphmem.ports.store import Store
+from graphmem.ports.vault import Vault
 
 log = logging.getLogger(__name__)
 
@@ -42,14 +48,29 @@ class Ingestion:
         recognizer: Recognizer,
         clock: Clock,
         ids: IdFactory,
+        vault: Vault,
+        addresses: bool = False,
         notices: tuple[str, ...] = (),
     ) -> None:
-        """Take the ports; `notices` are put into the warnings of every receipt."""
+        """Take the ports.
+
+        Args:
+            store: Where memories go.
+            embedder: Makes their vectors.
+            recognizer: Finds names.
+            clock: Tells when something is recorded.
+            ids: Gives memories and ledger entries their ids.
+            vault: Names personal data by placeholders and seals what they stand for.
+            addresses: Whether postal addresses are personal data.
+            notices: Put into the warnings of every receipt.
+        """
         self._store = store
         self._embedder = embedder
         self._recognizer = recognizer
         self._clock = clock
         self._ids = ids
+        self._vault = vault
+        self._addresses = addresses
         self._notices = notices
 
     def ingest(self, observations: Sequence[Observation]) -> tuple[Receipt, ...]:
@@ -62,27 +83,66 @@ class Ingestion:
             StoreUnavailable: The store does not answer; nothing was kept.
             StoreRejected: The store cannot be written; nothing was kept.
         """
+        drafts = self._commit(self._drafts(observations))
+        return tuple(receipt(draft, self._notices) for draft in drafts)
+
+    def preview(self, observations: Sequence[Observation]) -> tuple[Receipt, ...]:
+        """What `ingest` would answer now, without storing anything; no memory that it would create has an id.
+
+        Raises: As `ingest`, but for what only a commit can meet.
+        """
+        receipts = [receipt(draft, self._notices) for draft in self._drafts(observations)]
+        return tuple(replace(each, memory_id=None) if each.outcome in STORED else each for each in receipts)
+
+    def confirm(self, scope: Scope, newer: str, older: str) -> None:
+        """Turn the link from one memory to an older one into a closing.
+
+        Raises:
+            NotFound: No link that can be confirmed is visible in this scope.
+            Conflict: The older memory is gone.
+        """
+        self._store.commit(confirmation(self._memory(scope, older), newer, scope, self._clock.now(), self._ids))
+
+    def restore(self, scope: Scope, memory_id: str) -> None:
+        """Let every closed claim of a memory hold again.
+
+        Raises:
+            NotFound: No such memory is visible in this scope.
+            Conflict: Nothing of it is closed.
+        """
+        self._store.commit(reopening(self._memory(scope, memory_id), scope, self._clock.now(), self._ids))
+
+    def _memory(self, scope: Scope, memory_id: str) -> Memory:
+        found = self._store.memories(scope, [memory_id])
+        if not found:
+            msg = "no memory by that id is visible to this user and agent"
+            raise NotFound(msg)
+        return found[0]
+
+    def _drafts(self, observations: Sequence[Observation]) -> list[Draft]:
         now = self._clock.now()
-        drafts = [redact_observation(observation, now) for observation in observations]
+        drafts = [
+            redact_observation(observation, now, self._vault, addresses=self._addresses) for observation in observations
+        ]
         drafts = dedupe(drafts, self._store, self._ids)
         drafts = recognize(drafts, self._recognizer)
         drafts = link(drafts, self._store)
+        drafts = claims(drafts)
         drafts = score(drafts)
-        drafts = embed(drafts, self._embedder)
-        drafts = self._commit(drafts)
-        return tuple(receipt(draft, self._notices) for draft in drafts)
+        return supersede(drafts, self._store)
 
     def _commit(self, drafts: list[Draft]) -> list[Draft]:
-        """Commit what is new and what is touched; look for duplicates again when another writer was faster."""
+        """Commit what is new and what is touched; look at the store again when another writer was faster."""
+        drafts = embed(drafts, self._embedder)
         for attempt in range(ATTEMPTS):
-            changes = change_set(drafts, model=self._embedder.model, ids=self._ids)
+            changes = change_set(drafts, model=self._embedder.model, ids=self._ids, vault=self._vault)
             if not changes.ledger:
                 return drafts
             try:
                 self._store.commit(changes)
             except Conflict:
                 log.info("write.conflict", extra={"attempt": attempt, "memories": len(changes.memories)})
-                drafts = dedupe(drafts, self._store, self._ids)
+                drafts = supersede(dedupe(drafts, self._store, self._ids), self._store)
                 continue
             log.info("write.committed", extra={"memories": len(changes.memories), "touches": len(changes.touches)})
             return drafts

@@ -1,7 +1,6 @@
 """The read path, top to bottom. It reads the store three times at most on a warm scope, and writes nothing.
 
-Freshness (which of several answers is the newest) and fusion with knowledge take their places after
-`with_graph` and before `context`.
+Fusion with knowledge takes its place before `context`.
 """
 
 import logging
@@ -15,7 +14,7 @@ import numpy as np
 from graphmem.domain.memory import Memory
 from graphmem.domain.observation import MAX_QUESTION_CHARS, check_text
 from graphmem.domain.recall import Recall, Result
-from graphmem.domain.redaction import RedactedText, redact
+from graphmem.domain.redaction import RedactedText, for_owners, redact
 from graphmem.domain.scope import Scope
 from graphmem.domain.times import as_utc, rfc3339, to_us
 from graphmem.errors import InvalidInput
@@ -23,8 +22,10 @@ from graphmem.ports.clock import Clock
 from graphmem.ports.embedder import Embedder, Vectors
 from graphmem.ports.proposer import Proposer
 from graphmem.ports.store import Edge, Store
+from graphmem.ports.vault import Vault
 from graphmem.retrieval.budget import context
 from graphmem.retrieval.explain import results
+from graphmem.retrieval.freshness import with_freshness
 from graphmem.retrieval.gather import gather
 from graphmem.retrieval.index_cache import Held, IndexCache
 from graphmem.retrieval.neighbourhood import Links, bridge, joining, link, question_entities
@@ -70,6 +71,7 @@ class Retrieval:
         store: Store,
         embedder: Embedder,
         clock: Clock,
+        vault: Vault,
         resident_bytes: int,
         proposer: Proposer | None = None,
         resident_limit: int = 0,
@@ -81,6 +83,7 @@ class Retrieval:
             store: Where memories live.
             embedder: Of the model that the store's vectors are of.
             clock: Tells the time of a question that names none.
+            vault: Gives personal data in a question the placeholders that memories have.
             resident_bytes: Upper bound of the scope indexes kept in memory.
             proposer: Gives candidates of owners with more than `resident_limit` memories. None: all are held.
             resident_limit: Memories of one owner.
@@ -89,6 +92,7 @@ class Retrieval:
         self._store = store
         self._embedder = embedder
         self._clock = clock
+        self._vault = vault
         self._proposer = proposer
         self._indexes = IndexCache(
             store, embedder, resident_bytes=resident_bytes, proposer=proposer, resident_limit=resident_limit
@@ -108,7 +112,8 @@ class Retrieval:
         _check(question, limit, max_tokens)
         weights(profile)
         moment = self._clock.now() if as_of is None else as_utc(as_of, "as_of")
-        text = redact(question.strip()).text
+        place = for_owners(self._vault.placeholder, (owner.key for owner in scope.owners))
+        text = redact(question.strip(), place=place).text
         held = self._indexes.fresh(scope.owners)
         with held.reading() as resident:
             asked = _read(Visible([index for index in resident if index is not None], to_us(moment)), text, moment)
@@ -164,7 +169,8 @@ class Retrieval:
         fresh = np.setdiff1d(joining(links, rest), ranked.rows)
         if len(fresh):
             ranked = ranked.joined(rank(visible, question, gathered, fresh, entities=entities, profile=profile))
-        return Found(with_graph(ranked, bridge(links, rest, ranked.rows), profile), entities, edges, links)
+        ranked = with_graph(ranked, bridge(links, rest, ranked.rows), profile)
+        return Found(with_freshness(ranked, visible, question), entities, edges, links)
 
     def _shown(self, visible: Visible, scope: Scope, found: Found, limit: int) -> list[tuple[Result, Memory]]:
         places = {visible.id(int(found.ranked.rows[place])): place for place in found.ranked.order(visible)[:limit]}

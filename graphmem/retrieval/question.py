@@ -52,6 +52,13 @@ _IDENTIFIER: Final = re.compile(
 """A word with digits that is no ordinal and no year."""
 
 
+_ABOUT_PAST: Final = re.compile(
+    r"\b(?:first|earliest|original(?:ly)?|initial(?:ly)?|at\s+first|ever|used\s+to|previous(?:ly)?|before|formerly|back\s+then)\b"
+    r"|最早|最先|第一[次个份家回]|最初|一开始|起初|以前|曾经|从前|之前|原来|原先|过去|有没有.{0,12}过|是不是.{0,12}过",
+    re.IGNORECASE,
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """A question as ranking needs it."""
@@ -71,6 +78,8 @@ class Question:
     windows: tuple[Interval, ...]
     asks_when: bool
     negated: bool
+    about_past: bool
+    """Asks for the first of several, for what once was, or names a time: newer answers are not better ones."""
     wants_help: bool
     """A request for help, where standing preferences count; not a request to recall."""
 
@@ -86,6 +95,7 @@ def read_question(text: RedactedText, *, speakers: Iterable[str], now: datetime)
     named = frozenset(name for name in speakers if _names(text, name))
     topic = redact(_without(text, named)).text
     plain = text.replace("\u2019", "'")
+    asked = windows(plain, now)
     return Question(
         text=text,
         topic=topic,
@@ -94,7 +104,8 @@ def read_question(text: RedactedText, *, speakers: Iterable[str], now: datetime)
         identifiers=tuple(name for name in names(topic) if _IDENTIFIER.search(name)),
         speakers=named,
         asks_source=None if named else _asked_source(plain),
-        windows=windows(plain, now),
+        windows=asked,
+        about_past=bool(asked) or _ABOUT_PAST.search(plain) is not None,
         asks_when=_WHEN.search(plain) is not None,
         negated=has_negation(plain),
         wants_help=_REQUEST.search(plain) is not None and _RECALLING.search(plain) is None,

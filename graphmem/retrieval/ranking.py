@@ -112,7 +112,7 @@ def rank(
         "credibility": features.credibility(visible, rows),
     }
     factors = weights(profile)
-    return _summed(rows, {name: np.round(factors[name] * value, DIGITS) + 0.0 for name, value in values.items()})
+    return summed(rows, {name: np.round(factors[name] * value, DIGITS) + 0.0 for name, value in values.items()})
 
 
 def with_graph(ranked: Ranked, bridge: Floats, profile: str) -> Ranked:
@@ -125,9 +125,12 @@ def with_graph(ranked: Ranked, bridge: Floats, profile: str) -> Ranked:
     """
     room = ranked.scores.max() - JUST_UNDER - ranked.scores
     lifts = np.clip(weights(profile)["graph"] * bridge, 0.0, np.maximum(room, 0.0))
-    return _summed(ranked.rows, ranked.terms | {"graph": np.round(lifts, DIGITS)})
+    return summed(ranked.rows, ranked.terms | {"graph": np.round(lifts, DIGITS)})
 
 
-def _summed(rows: Rows, terms: dict[str, Floats]) -> Ranked:
-    """Terms of nine digits sum exactly enough that rounding gives the one nearest number of nine digits."""
+def summed(rows: Rows, terms: dict[str, Floats]) -> Ranked:
+    """Candidates with these terms.
+
+    Terms of nine digits sum exactly enough that rounding gives the one nearest number of nine digits.
+    """
     return Ranked(rows, terms, np.round(np.sum(list(terms.values()), axis=0), DIGITS))

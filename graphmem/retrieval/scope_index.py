@@ -15,7 +15,7 @@ from graphmem.domain.memory import Credibility, MemoryKind, Source, Status
 from graphmem.domain.text import Language
 from graphmem.domain.traits import Trait
 from graphmem.ports.proposer import Proposal
-from graphmem.ports.store import IndexEntry, Snapshot
+from graphmem.ports.store import IndexEntry, NewerMemory, Snapshot
 
 Scalar = TypeVar("Scalar", np.int64, np.float32, np.float64)
 
@@ -98,6 +98,8 @@ class ScopeIndex:
         self.revision = 0
         self.ids: list[str] = []
         self.row_of: dict[str, int] = {}
+        self.newer_of: dict[str, tuple[NewerMemory, ...]] = {}
+        """Older memory → what bears on it."""
         self._numbers = Growing(np.int64, len(_COLUMN))
         self.importance = Growing(np.float64)
         self.search_texts: list[str] = []
@@ -198,6 +200,8 @@ class ScopeIndex:
     def _refreshed(self, entries: Iterable[IndexEntry]) -> Iterable[IndexEntry]:
         """Pass on the entries that are new; update the others in place."""
         for entry in entries:
+            if entry.newer or entry.memory_id in self.newer_of:
+                self.newer_of[entry.memory_id] = entry.newer
             row = self.row_of.get(entry.memory_id)
             if row is None:
                 yield entry

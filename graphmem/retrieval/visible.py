@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from graphmem.domain.memory import Status
 from graphmem.domain.text import Language
 from graphmem.ports.embedder import Embedder, Vectors
+from graphmem.ports.store import NewerMemory
 from graphmem.retrieval.scope_index import LANGUAGES, STATUSES, ScopeIndex
 
 K1: Final = 1.2
@@ -112,6 +113,10 @@ class Visible:
                 row = start + local
                 return row if self.alive[row] else None
         return None
+
+    def newer(self, memory_id: str) -> tuple[NewerMemory, ...]:
+        """What bears on a memory."""
+        return tuple(newer for index in self._indexes for newer in index.newer_of.get(memory_id, ()))
 
     def search_text(self, row: int) -> str:
         """The lexical tokens of a row, as stored."""

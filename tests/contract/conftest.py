@@ -11,6 +11,7 @@ from neo4j import Record
 from graphmem.ports.store import Store
 from graphmem.stores.neo4j import Neo4jStore
 from graphmem.stores.sqlite import SqliteStore
+from tests.contract.memories import change_set, memory
 from tests.neo4j.fixtures import SERVERS, Neo4jPool
 from tests.neo4j.server import Neo4jAddress
 
@@ -40,6 +41,15 @@ def open_store(request: pytest.FixtureRequest, tmp_path: Path, neo4j_pool: Neo4j
 def store(open_store: OpenStore) -> Store:
     """An empty store."""
     return open_store()
+
+
+@pytest.fixture
+def filled(tmp_path: Path) -> Path:
+    """A closed SQLite store of fifty memories, several pages of them."""
+    path = tmp_path / "store.db"
+    with closing(SqliteStore.open(path)) as store:
+        store.commit(change_set(*(memory(number, "word " * 200, session="s") for number in range(50))))
+    return path
 
 
 def connect(server: Neo4jAddress) -> Neo4jStore:

@@ -10,15 +10,6 @@ from graphmem.stores.sqlite import SqliteStore
 from tests.contract.memories import OWNER, change_set, memory
 
 
-@pytest.fixture
-def filled(tmp_path: Path) -> Path:
-    """A closed store of fifty memories."""
-    path = tmp_path / "store.db"
-    with closing(SqliteStore.open(path)) as store:
-        store.commit(change_set(*(memory(number) for number in range(50))))
-    return path
-
-
 @pytest.mark.parametrize("lost", ["deleted", "moved", "replaced"])
 @pytest.mark.parametrize("read_only", [False, True])
 def test_a_store_whose_file_is_gone_takes_and_answers_nothing(filled: Path, lost: str, *, read_only: bool) -> None:

@@ -28,14 +28,6 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "store.db"
 
 
-@pytest.fixture
-def filled(path: Path) -> Path:
-    """A closed store of fifty memories."""
-    with closing(SqliteStore.open(path)) as store:
-        store.commit(change_set(*(memory(number, "word " * 200, session="s") for number in range(50))))
-    return path
-
-
 @contextmanager
 def raw(path: Path) -> Iterator[apsw.Connection]:
     """The file as SQLite sees it."""

@@ -1,9 +1,5 @@
-"""A server that may be harmed, apart from the one that all other tests share.
+"""A server that may be harmed, apart from those that all other tests share, and kept for all that harm it."""
 
-What harms it takes minutes and leans on deadlines, so it runs when `GRAPHMEM_TEST_FAULTS=1` asks for it.
-"""
-
-import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from typing import LiteralString
@@ -16,9 +12,8 @@ from tests.neo4j.releases import LTS, Neo4jMissing
 from tests.neo4j.server import Neo4jServer, running
 
 PASSWORD = "correct horse"
-WITH_FAULTS = os.environ.get("GRAPHMEM_TEST_FAULTS") == "1"
-
-collect_ignore = [] if WITH_FAULTS else ["test_faults.py", "test_kills.py", "test_databases_found.py"]
+HEAP_MB = 192
+"""Enough for all that is done to it; it runs beside the servers that the other tests share."""
 
 OpenStore = Callable[..., Neo4jStore]
 
@@ -28,7 +23,7 @@ def _own_neo4j() -> Iterator[Neo4jServer]:
     """Started when the first fault test asks, with a password."""
     with ExitStack() as stack:
         try:
-            server = stack.enter_context(running(LTS, password=PASSWORD))
+            server = stack.enter_context(running(LTS, password=PASSWORD, heap_mb=HEAP_MB))
         except Neo4jMissing as reason:
             missing(reason)
             raise
@@ -61,11 +56,12 @@ def open_store(own_neo4j: Neo4jServer) -> Iterator[OpenStore]:
 
 def clear(server: Neo4jServer) -> None:
     """Take every node, constraint and index out."""
-    run(server, "MATCH (node) CALL (node) { DETACH DELETE node } IN TRANSACTIONS OF 1000 ROWS")
-    for name in run(server, "SHOW CONSTRAINTS YIELD name"):
-        run(server, "DROP CONSTRAINT $name", name=name)
-    for name in run(server, "SHOW INDEXES YIELD name, type WHERE type <> 'LOOKUP'"):
-        run(server, "DROP INDEX $name", name=name)
+    with server.address.driver() as driver, driver.session() as session:
+        session.run("MATCH (node) CALL (node) { DETACH DELETE node } IN TRANSACTIONS OF 1000 ROWS").consume()
+        for (name,) in list(session.run("SHOW CONSTRAINTS YIELD name")):
+            session.run("DROP CONSTRAINT $name", name=name).consume()
+        for (name,) in list(session.run("SHOW INDEXES YIELD name, type WHERE type <> 'LOOKUP' RETURN name")):
+            session.run("DROP INDEX $name", name=name).consume()
 
 
 def run(server: Neo4jServer, statement: LiteralString, **parameters: object) -> list[object]:

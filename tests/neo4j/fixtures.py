@@ -90,17 +90,16 @@ def neo4j_lts(neo4j_pool: Neo4jPool) -> Neo4jAddress:
 
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Fetch what the chosen tests will start, before the first test's clock runs; fixtures tell of failures."""
-    if _URI or session.config.option.collectonly or not any(map(_asks_for_neo4j, session.items)):
+    if session.config.option.collectonly:
         return
+    asked = {name for item in session.items if isinstance(item, pytest.Function) for name in item.fixturenames}
     for release in _RUNNABLE:
-        if not (CACHE / release.version).is_dir():
+        shared = "neo4j_pool" in asked and not _URI
+        harmed = "own_neo4j" in asked and release is LTS
+        if (shared or harmed) and not (CACHE / release.version).is_dir():
             sys.stderr.write(f"\ngraphmem: fetching Neo4j {release.version} through Maven (about 150 MB, once)\n")
             with suppress(Neo4jMissing):
                 fetch(release, need_java(release))
-
-
-def _asks_for_neo4j(item: pytest.Item) -> bool:
-    return isinstance(item, pytest.Function) and "neo4j_pool" in item.fixturenames
 
 
 def pytest_report_header() -> list[str]:
@@ -111,8 +110,6 @@ def pytest_report_header() -> list[str]:
     lines += [
         f"neo4j: {release.version} is not tested; {release.remedy}" for release in RELEASES if release not in _RUNNABLE
     ]
-    if os.environ.get("GRAPHMEM_TEST_FAULTS") != "1":
-        lines.append("neo4j: servers are not killed or filled up; GRAPHMEM_TEST_FAULTS=1 does (some five minutes)")
     return lines
 
 

@@ -3,6 +3,7 @@
 Knows nothing of pytest: `python -m tests.neo4j` starts a server for a person with the same code.
 """
 
+import os
 import random
 import shutil
 import signal
@@ -26,12 +27,12 @@ READY_S: Final = 90
 STOP_S: Final = 60
 """How long a server may take to end once asked; then it is killed."""
 USER: Final = "neo4j"
+HEAP_MB: Final = 640
 
 # Without the second compiler a server is ready in half the time; its peak, which tests never reach, is lower.
 _QUICK: Final = "-XX:TieredStopAtLevel=1"
 _JVM: Final = (
     "-Xms128m",
-    "-Xmx640m",
     "-XX:+UseSerialGC",
     "--add-opens=java.base/java.nio=ALL-UNNAMED",
     "--add-opens=java.base/java.io=ALL-UNNAMED",
@@ -102,6 +103,7 @@ class Neo4jServer:
         password: str | None = None,
         bolt_port: int | None = None,
         http_port: int | None = None,
+        heap_mb: int = HEAP_MB,
         full_speed: bool = False,
     ) -> None:
         """Choose where it lives; nothing runs yet.
@@ -112,6 +114,7 @@ class Neo4jServer:
             password: Of the user `neo4j`, at least eight characters. None: the server asks for none.
             bolt_port: None: a free one.
             http_port: None: a free one.
+            heap_mb: The most memory that its Java may take for objects.
             full_speed: Start slower and then answer as fast as a server in service, for people and benchmarks.
 
         Raises:
@@ -129,7 +132,7 @@ class Neo4jServer:
         jars = fetch(release, java)
         self._archive = jars.with_name(f"{release.version}-{java_version(java.parent.parent)}.jsa")
         self._own_archive = home / "classes.jsa"
-        self._java = [str(java), *_JVM, *release.options, *(() if full_speed else (_QUICK,))]
+        self._java = [str(java), f"-Xmx{heap_mb}m", *_JVM, *release.options, *(() if full_speed else (_QUICK,))]
         self._program = [
             *("-cp", f"{jars}/*", release.main),
             *(f"--home-dir={home}", f"--config-dir={home / 'conf'}", "--console-mode"),
@@ -232,8 +235,10 @@ class Neo4jServer:
         except OSError:
             return False  # The driver would try for seconds.
         try:
-            with connect(self._bolt, self.user, self.password) as driver:
-                driver.execute_query("RETURN 1")
+            # Routing, which stores ask for, is offered a little later than answers.
+            for uri in (self._bolt, self.uri):
+                with connect(uri, self.user, self.password) as driver:
+                    driver.execute_query("RETURN 1")
         except AuthError:
             self._set_password()
         except (DriverError, Neo4jError):
@@ -281,7 +286,10 @@ class Neo4jServer:
 
     def freeze(self) -> None:
         """Let it accept connections and answer nothing, as a machine that hangs does."""
-        self._started().send_signal(signal.SIGSTOP)
+        process = self._started()
+        process.send_signal(signal.SIGSTOP)
+        # Until all of its threads have stopped it may answer.
+        os.waitpid(process.pid, os.WUNTRACED)
 
     def thaw(self) -> None:
         """Let a frozen one go on."""
@@ -307,7 +315,9 @@ class Neo4jServer:
 
 
 @contextmanager
-def running(release: Release, *, password: str | None = None, full_speed: bool = False) -> Iterator[Neo4jServer]:
+def running(
+    release: Release, *, password: str | None = None, heap_mb: int = HEAP_MB, full_speed: bool = False
+) -> Iterator[Neo4jServer]:
     """A started server in a temporary home, which is forgotten at the end.
 
     Raises:
@@ -315,7 +325,7 @@ def running(release: Release, *, password: str | None = None, full_speed: bool =
         RuntimeError: It does not start.
     """
     with tempfile.TemporaryDirectory(prefix="graphmem-neo4j-") as home:
-        server = Neo4jServer(release, Path(home), password=password, full_speed=full_speed)
+        server = Neo4jServer(release, Path(home), password=password, heap_mb=heap_mb, full_speed=full_speed)
         try:
             server.start()
             yield server

@@ -26,6 +26,12 @@ Meaning = tuple[type[Conflict] | type[StoreUnavailable] | type[StoreRejected], s
 
 _READ_ONLY: Final = "is read-only; make the database writable for this account, or name another server"
 _TOO_SLOW: Final = "did not finish in time, most likely behind other writers; retry"
+_TOO_LARGE: Final = (
+    "cannot index a value of more than 8 KB, such as a name or a key, and nothing was kept; "
+    "shorten it, or split the text"
+)
+# The server has no code of its own for it.
+_SAYS_TOO_LARGE: Final = "Property value is too large to index"
 
 # By what the server's code starts with; the first that fits counts.
 _BY_CODE: Final[dict[str, Meaning]] = {
@@ -73,7 +79,10 @@ def store_error(error: DriverError | Neo4jError, location: str) -> GraphmemError
     if isinstance(error, ConstraintError):
         return Conflict("the same memory was written meanwhile and nothing was kept; read it again and retry")
     code = error.code or "" if isinstance(error, Neo4jError) else ""
-    meanings = [meaning for known, meaning in _BY_CODE.items() if code.startswith(known)]
+    meanings: list[Meaning] = []
+    if isinstance(error, DatabaseError) and _SAYS_TOO_LARGE in (error.message or ""):
+        meanings.append((StoreRejected, _TOO_LARGE))
+    meanings += [meaning for known, meaning in _BY_CODE.items() if code.startswith(known)]
     meanings += [meaning for known, meaning in _BY_KIND.items() if isinstance(error, known)]
     what = code or type(error).__name__
     if not meanings:

@@ -1,38 +1,28 @@
-"""Records to domain objects and back: the only module of the store that knows both.
-
-It is also where stored text becomes `RedactedText` again.
-"""
+"""Records to domain objects and back: with `stores.columns` the only module of the store that knows both."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import datetime
-from functools import lru_cache
 from typing import Final
 
 import numpy as np
 from neo4j import Record
 
 from graphmem.domain.change import ChangeSet, Embedding, LedgerEntry, Touch
-from graphmem.domain.entity import Entity, EntityType, LinkedMention, Mention, normalize_name
-from graphmem.domain.memory import Credibility, Memory, MemoryKind, Source, Status
-from graphmem.domain.redaction import restore_redacted
+from graphmem.domain.entity import Entity, normalize_name
+from graphmem.domain.memory import Memory
 from graphmem.domain.scope import Owner
-from graphmem.domain.text import Language
 from graphmem.domain.times import from_us, to_us
-from graphmem.domain.traits import Trait
-from graphmem.ports.store import Edge, Exported, IndexEntry
+from graphmem.ports.store import Exported, IndexEntry
+from graphmem.stores import columns
 from graphmem.stores.neo4j.claim_mapping import claims, links, newer_memories
 
 Row = dict[str, object]
 """One row of a parameter that is unwound."""
 
-# Looking a value up is several times faster than calling the enumeration.
-_KINDS: Final = {member.value: member for member in MemoryKind}
-_STATUSES: Final = {member.value: member for member in Status}
-_SOURCES: Final = {member.value: member for member in Source}
-_CREDIBILITIES: Final = {member.value: member for member in Credibility}
-_LANGUAGES: Final = {member.value: member for member in Language}
-_ENTITY_TYPES: Final = {member.value: member for member in EntityType}
+edges: Final = columns.edges
+"""Reads the rows of `EXPAND`."""
+ledger_entries: Final = columns.ledger_entries
+"""Reads the rows of `LEDGER`."""
 
 
 def sendable(values: Iterable[str]) -> list[str]:
@@ -192,100 +182,20 @@ def index_entries(rows: Sequence[Record], dimension: int) -> Iterator[IndexEntry
         rows: Of one owner, none without a memory.
         dimension: Length of a vector of the model asked, for memories that have none.
     """
-    none = np.zeros((0, dimension), dtype=np.float32)
-    for (
-        _, _, _, _, _, memory_id, kind, status, source, credibility, importance, language, speaker, session, position,
-        occurred_us, recorded_us, valid_from_us, valid_until_us, accessed_us, access_count, search_text, names, traits,
-        entities, newer, k, vectors,
-    ) in rows:  # fmt: skip
-        yield IndexEntry(
-            memory_id,
-            _KINDS[kind],
-            _STATUSES[status],
-            _SOURCES[source],
-            _CREDIBILITIES[credibility],
-            importance,
-            _LANGUAGES[language],
-            speaker,
-            session,
-            position,
-            occurred_us,
-            recorded_us,
-            valid_from_us,
-            valid_until_us,
-            accessed_us,
-            access_count,
-            search_text,
-            names,
-            _traits(traits),
-            tuple(sorted(set(entities))),
-            newer_memories(newer),
-            np.frombuffer(vectors, "<f4").reshape(k, -1) if k else none,
-        )
+    return columns.index_entries(rows, dimension, _distinct, newer_memories)
 
 
 def memories(rows: Iterable[Record]) -> dict[str, Memory]:
     """Read the rows of `MEMORIES`, by memory id."""
-    found: dict[str, Memory] = {}
-    for (
-        memory_id, tenant, user, agent, name, content, kind, status, source, credibility, importance, language,
-        speaker, session, position, occurred_us, recorded_us, valid_from_us, valid_until_us, retracted_us, accessed_us,
-        access_count, content_hash, dedupe_key, search_text, names, traits, metadata, version, parent, source_refs,
-        tags, mentions, claimed, linked,
-    ) in rows:  # fmt: skip
-        owner = Owner(tenant, user, agent)
-        found[memory_id] = Memory(
-            id=memory_id,
-            owner=owner,
-            content=restore_redacted(content),
-            name=name,
-            kind=_KINDS[kind],
-            source=_SOURCES[source],
-            credibility=_CREDIBILITIES[credibility],
-            importance=importance,
-            occurred_at=from_us(occurred_us),
-            recorded_at=from_us(recorded_us),
-            content_hash=content_hash,
-            dedupe_key=dedupe_key,
-            language=_LANGUAGES[language],
-            search_text=search_text,
-            names=tuple(names.split("\t")) if names else (),
-            traits=_traits(traits),
-            status=_STATUSES[status],
-            speaker=speaker,
-            session=session,
-            position=position,
-            source_refs=tuple(source_refs),
-            valid_from=_from_us(valid_from_us),
-            valid_until=_from_us(valid_until_us),
-            retracted_at=_from_us(retracted_us),
-            accessed_at=_from_us(accessed_us),
-            access_count=access_count,
-            tags=tuple(tags),
-            metadata=metadata,
-            mentions=_mentions(owner, mentions),
-            version=version,
-            claims=claims(claimed),
-            parent=parent,
-            links=links(linked),
-        )
-    return found
+    return columns.memories((*row[:-2], claims(row[-2]), links(row[-1])) for row in rows)
 
 
 def known_entities(rows: Iterable[Record], owner: Owner) -> dict[str, tuple[Entity, int]]:
     """Read the rows of `KNOWN_ENTITIES`: of one name the entity mentioned most, ties by type."""
     found: dict[str, tuple[Entity, int]] = {}
     for normalized, type_, name, count in sorted(rows, key=lambda row: (-row["memories"], row["type"])):
-        found.setdefault(normalized, (Entity(owner, _ENTITY_TYPES[type_], name), count))
+        found.setdefault(normalized, (columns.entity(owner, type_, name), count))
     return found
-
-
-def edges(rows: Iterable[Record]) -> tuple[Edge, ...]:
-    """Read the rows of `EXPAND`."""
-    return tuple(
-        Edge(kind, memory_id, target, label, None if type_ is None else _ENTITY_TYPES[type_])
-        for _, kind, memory_id, target, label, type_ in rows
-    )
 
 
 def exported(rows: Iterable[Record], found: Mapping[str, Memory]) -> tuple[Exported, ...]:
@@ -309,14 +219,6 @@ def exported_ledger(rows: Iterable[Record], owner: Owner) -> tuple[LedgerEntry, 
     return tuple(
         LedgerEntry(entry_id, owner, memory_id, from_us(at_us), action, actor, rule)
         for entry_id, memory_id, at_us, action, actor, rule in rows
-    )
-
-
-def ledger_entries(rows: Iterable[Record]) -> tuple[LedgerEntry, ...]:
-    """Read the rows of `LEDGER`."""
-    return tuple(
-        LedgerEntry(entry_id, Owner(tenant, user, agent), memory_id, from_us(at_us), action, actor, rule)
-        for entry_id, tenant, user, agent, memory_id, at_us, action, actor, rule in rows
     )
 
 
@@ -374,22 +276,5 @@ def _embedding_row(embedding: Embedding) -> Row:
     }
 
 
-def _mentions(owner: Owner, rows: Iterable[tuple[str, int, int, str, str, str]]) -> tuple[LinkedMention, ...]:
-    """Mentions from left to right."""
-    linked = [
-        LinkedMention(
-            Mention(surface, start, end, _ENTITY_TYPES[mention_type]),
-            Entity(owner, _ENTITY_TYPES[entity_type], name),
-        )
-        for surface, start, end, mention_type, entity_type, name in rows
-    ]
-    return tuple(sorted(linked, key=lambda link: (link.mention.start, link.mention.end, link.entity.key)))
-
-
-@lru_cache(maxsize=64)
-def _traits(text: str) -> frozenset[Trait]:
-    return frozenset(Trait(value) for value in text.split())
-
-
-def _from_us(value: int | None) -> datetime | None:
-    return None if value is None else from_us(value)
+def _distinct(keys: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(set(keys)))

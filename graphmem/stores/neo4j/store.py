@@ -15,7 +15,7 @@ from graphmem.domain.change import ChangeSet, LedgerEntry, Turn
 from graphmem.domain.entity import Entity
 from graphmem.domain.memory import Memory
 from graphmem.domain.scope import Owner, Scope
-from graphmem.errors import Conflict, InvalidInput, StoreUnavailable
+from graphmem.errors import Conflict, StoreUnavailable
 from graphmem.ports.embedder import Vectors
 from graphmem.ports.proposer import Proposal
 from graphmem.ports.store import Edge, Exported, ExportedSide, Snapshot, StoreReport
@@ -90,7 +90,7 @@ class Neo4jStore:
                 that this is not known.
             StoreRejected: The store is read-only, or refuses the credentials; nothing was kept.
         """
-        _check(changes)
+        changes.check()
         owners = mapping.owner_rows(changes)
         if not owners:
             return
@@ -257,19 +257,6 @@ class Neo4jStore:
 
 def _owner_keys(scope: Scope) -> list[str]:
     return [owner.key for owner in scope.owners]
-
-
-def _check(changes: ChangeSet) -> None:
-    ids = {memory.id for memory in changes.memories}
-    if any(embedding.memory_id not in ids for embedding in changes.embeddings):
-        msg = "an embedding belongs to no memory of its change set; commit both together"
-        raise InvalidInput(msg, field="embeddings")
-    if any(linked.entity.owner != memory.owner for memory in changes.memories for linked in memory.mentions):
-        msg = "a memory mentions an entity of another owner; link it to one of its own"
-        raise InvalidInput(msg, field="mentions")
-    if len(ids) != len(changes.memories):
-        msg = "one change set holds a memory twice and nothing was kept; commit it once"
-        raise Conflict(msg)
 
 
 def _apply(transaction: ManagedTransaction, changes: ChangeSet, owners: Sequence[mapping.Row]) -> None:

@@ -1,41 +1,33 @@
-"""Rows to domain objects and back: the only module of the store that knows both.
-
-It is also where stored text becomes `RedactedText` again.
-"""
+"""Rows to domain objects and back: with `stores.columns` the only module of the store that knows both."""
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
-from functools import lru_cache
-from typing import Final
+from typing import Final, TypeVar
 
 import numpy as np
 from apsw import Cursor
 
 from graphmem.domain.change import Embedding, LedgerEntry, Touch
 from graphmem.domain.claim import Claim, MemoryLink
-from graphmem.domain.entity import Entity, EntityType, LinkedMention, Mention, normalize_name
-from graphmem.domain.memory import Credibility, Memory, MemoryKind, Source, Status
-from graphmem.domain.redaction import restore_redacted
+from graphmem.domain.entity import Entity, normalize_name
+from graphmem.domain.memory import Memory
 from graphmem.domain.scope import Owner
-from graphmem.domain.text import Language
-from graphmem.domain.times import from_us, to_us
-from graphmem.domain.traits import Trait
-from graphmem.ports.store import Edge, IndexEntry
+from graphmem.domain.times import to_us
+from graphmem.ports.store import IndexEntry
+from graphmem.stores import columns
 from graphmem.stores.sqlite.claim_mapping import newer_memories
+
+T = TypeVar("T")
 
 Values = Mapping[str, str | int | float | bytes | None]
 """Bound parameters by name."""
 
-# Looking a value up is several times faster than calling the enumeration, and a snapshot does it a
-# hundred thousand times.
-_KINDS: Final = {member.value: member for member in MemoryKind}
-_STATUSES: Final = {member.value: member for member in Status}
-_SOURCES: Final = {member.value: member for member in Source}
-_CREDIBILITIES: Final = {member.value: member for member in Credibility}
-_LANGUAGES: Final = {member.value: member for member in Language}
-_ENTITY_TYPES: Final = {member.value: member for member in EntityType}
+edges: Final = columns.edges
+"""Reads the rows of `EXPAND`."""
+ledger_entries: Final = columns.ledger_entries
+"""Reads the rows of `LEDGER` or `EXPORT_LEDGER`."""
 
 _BEFORE_ALL_US: Final = to_us(datetime.min.replace(tzinfo=UTC)) - 1
 
@@ -146,36 +138,11 @@ def index_entries(rows: Cursor, owner: Owner, dimension: int) -> Iterator[IndexE
         dimension: Length of a vector of the model asked, for memories that have none.
     """
     prefix = f"{owner.key}#"
-    none = np.zeros((0, dimension), dtype=np.float32)
-    for (
-        memory_id, kind, status, source, credibility, importance, language, speaker, session, position, occurred_us,
-        recorded_us, valid_from_us, valid_until_us, accessed_us, access_count, search_text, names, traits, entities,
-        newer, k, vector,
-    ) in rows:  # fmt: skip
-        yield IndexEntry(
-            memory_id,
-            _KINDS[kind],
-            _STATUSES[status],
-            _SOURCES[source],
-            _CREDIBILITIES[credibility],
-            importance,
-            _LANGUAGES[language],
-            speaker,
-            session,
-            position,
-            occurred_us,
-            recorded_us,
-            valid_from_us,
-            valid_until_us,
-            accessed_us,
-            access_count,
-            search_text,
-            names,
-            _traits(traits),
-            () if entities is None else tuple(sorted({prefix + entity for entity in entities.split("\n")})),
-            newer_memories(newer),
-            np.frombuffer(vector, "<f4").reshape(k, -1) if k else none,
-        )
+
+    def keys(entities: str | None) -> tuple[str, ...]:
+        return () if entities is None else tuple(sorted({prefix + entity for entity in entities.split("\n")}))
+
+    return columns.index_entries(rows, dimension, keys, newer_memories)
 
 
 def memories(
@@ -190,56 +157,18 @@ def memories(
     """Put the rows of `MEMORIES`, `SOURCE_REFS`, `TAGS` and `MENTIONS`, and claims and links, together by memory id."""
     refs_of = _grouped(source_refs)
     tags_of = _grouped(tags)
-    mentions_of: dict[str, list[tuple[Mention, EntityType, str]]] = defaultdict(list)
-    for memory_id, surface, start, end, mention_type, entity_type, name in mentions:
-        mention = Mention(surface, start, end, _ENTITY_TYPES[mention_type])
-        mentions_of[memory_id].append((mention, _ENTITY_TYPES[entity_type], name))
-    found: dict[str, Memory] = {}
-    for (
-        memory_id, tenant, user, agent, name, content, kind, status, source, credibility, importance, language,
-        speaker, session, position, occurred_at, recorded_at, valid_from, valid_until, retracted_at, accessed_at,
-        access_count, content_hash, dedupe_key, search_text, names, traits, metadata, version, parent,
-    ) in rows:  # fmt: skip
-        owner = Owner(tenant, user, agent)
-        found[memory_id] = Memory(
-            id=memory_id,
-            owner=owner,
-            content=restore_redacted(content),
-            name=name,
-            kind=_KINDS[kind],
-            source=_SOURCES[source],
-            credibility=_CREDIBILITIES[credibility],
-            importance=importance,
-            occurred_at=from_us(occurred_at),
-            recorded_at=from_us(recorded_at),
-            content_hash=content_hash,
-            dedupe_key=dedupe_key,
-            language=_LANGUAGES[language],
-            search_text=search_text,
-            names=tuple(names.split("\t")) if names else (),
-            traits=_traits(traits),
-            status=_STATUSES[status],
-            speaker=speaker,
-            session=session,
-            position=position,
-            source_refs=tuple(refs_of.get(memory_id, ())),
-            valid_from=_from_us(valid_from),
-            valid_until=_from_us(valid_until),
-            retracted_at=_from_us(retracted_at),
-            accessed_at=_from_us(accessed_at),
-            access_count=access_count,
-            tags=tuple(tags_of.get(memory_id, ())),
-            metadata=metadata,
-            mentions=tuple(
-                LinkedMention(mention, Entity(owner, entity_type, entity_name))
-                for mention, entity_type, entity_name in mentions_of.get(memory_id, ())
-            ),
-            version=version,
-            claims=claims.get(memory_id, ()),
-            parent=parent,
-            links=links.get(memory_id, ()),
+    mentions_of = _grouped((memory_id, mention) for memory_id, *mention in mentions)
+    return columns.memories(
+        (
+            *row,
+            refs_of.get(row[0], ()),
+            tags_of.get(row[0], ()),
+            mentions_of.get(row[0], ()),
+            claims.get(row[0], ()),
+            links.get(row[0], ()),
         )
-    return found
+        for row in rows
+    )
 
 
 def embeddings(rows: Cursor) -> dict[str, tuple[Embedding, ...]]:
@@ -253,40 +182,15 @@ def embeddings(rows: Cursor) -> dict[str, tuple[Embedding, ...]]:
 
 def known_entities(rows: Cursor, owner: Owner) -> dict[str, tuple[Entity, int]]:
     """Read the rows of `KNOWN_ENTITIES`, in which the last one of a name is the one that counts."""
-    return {normalized: (Entity(owner, _ENTITY_TYPES[type_], name), count) for normalized, type_, name, count in rows}
+    return {normalized: (columns.entity(owner, type_, name), count) for normalized, type_, name, count in rows}
 
 
-def edges(rows: Cursor) -> tuple[Edge, ...]:
-    """Read the rows of `EXPAND`."""
-    return tuple(
-        Edge(kind, memory_id, target, label, None if type_ is None else _ENTITY_TYPES[type_])
-        for _, kind, memory_id, target, label, type_ in rows
-    )
-
-
-def ledger_entries(rows: Cursor) -> tuple[LedgerEntry, ...]:
-    """Read the rows of `LEDGER`."""
-    return tuple(
-        LedgerEntry(entry_id, Owner(tenant, user, agent), memory_id, from_us(at), action, actor, rule)
-        for entry_id, tenant, user, agent, memory_id, at, action, actor, rule in rows
-    )
-
-
-@lru_cache(maxsize=64)
-def _traits(text: str) -> frozenset[Trait]:
-    return frozenset(Trait(value) for value in text.split())
-
-
-def _grouped(pairs: Iterable[tuple[str, str]]) -> dict[str, Sequence[str]]:
-    groups: dict[str, list[str]] = defaultdict(list)
+def _grouped(pairs: Iterable[tuple[str, T]]) -> dict[str, list[T]]:
+    groups: dict[str, list[T]] = defaultdict(list)
     for key, value in pairs:
         groups[key].append(value)
-    return dict(groups)
+    return groups
 
 
 def _to_us(value: datetime | None) -> int | None:
     return None if value is None else to_us(value)
-
-
-def _from_us(value: int | None) -> datetime | None:
-    return None if value is None else from_us(value)

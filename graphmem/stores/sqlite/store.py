@@ -16,7 +16,7 @@ from graphmem.domain.change import ChangeSet, LedgerEntry, Touch, Turn
 from graphmem.domain.entity import Entity
 from graphmem.domain.memory import Memory
 from graphmem.domain.scope import Owner, Scope
-from graphmem.errors import Conflict, InvalidInput
+from graphmem.errors import Conflict
 from graphmem.ports.store import Edge, Exported, ExportedSide, IndexEntry, Snapshot, StoreReport
 from graphmem.stores.sqlite import claim_mapping, mapping, statements
 from graphmem.stores.sqlite.connections import Connections
@@ -56,7 +56,7 @@ class SqliteStore:
             StoreUnavailable: The store is locked, full or closed; nothing was kept.
             StoreRejected: The store is read-only or damaged; nothing was kept.
         """
-        _check(changes)
+        changes.check()
         owners = changes.owners
         if not owners:
             return
@@ -249,16 +249,6 @@ def _memories(connection: apsw.Connection, ids: Iterable[str], owners: Iterable[
         claims=claim_mapping.claims(connection.execute(statements.CLAIMS, values)),
         links=claim_mapping.links(connection.execute(statements.LINKS, values)),
     )
-
-
-def _check(changes: ChangeSet) -> None:
-    ids = {memory.id for memory in changes.memories}
-    if any(embedding.memory_id not in ids for embedding in changes.embeddings):
-        msg = "an embedding belongs to no memory of its change set; commit both together"
-        raise InvalidInput(msg, field="embeddings")
-    if any(linked.entity.owner != memory.owner for memory in changes.memories for linked in memory.mentions):
-        msg = "a memory mentions an entity of another owner; link it to one of its own"
-        raise InvalidInput(msg, field="mentions")
 
 
 def _advance(connection: apsw.Connection, owner: Owner) -> tuple[int, int]:

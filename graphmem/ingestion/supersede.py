@@ -1,0 +1,117 @@
+"""Step 7, supersede: what each new memory is to the older ones that claim something about the same.
+
+Older ones are the owner's active memories that share a slot or a topic word with it, in the store and earlier in the
+batch. What is decided is pure (`domain.supersession`): closings end claims, links only change the order of answers.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from itertools import chain
+from typing import Final
+
+from graphmem.domain.claim import Claim
+from graphmem.domain.memory import Memory
+from graphmem.domain.scope import Owner
+from graphmem.domain.supersession import Fresh, Judgement, Known, decide
+from graphmem.ingestion.draft import Draft
+from graphmem.ports.store import Store
+
+NEAREST: Final = 10
+"""Older memories compared with each new one; measured, more of them only add chance hits."""
+PER_KEY: Final = 20
+"""Newest memories looked at for each slot or topic word."""
+SLOT_WEIGHT: Final = 2
+"""A shared slot counts as much as two shared topic words."""
+
+
+class _Older:
+    """The older memories of one owner, stored and of this batch, by what they claim."""
+
+    def __init__(self, claimants: dict[str, tuple[str, ...]], known: dict[str, Known]) -> None:
+        self._by_key = defaultdict(list, {key: list(ids) for key, ids in claimants.items()})
+        self._known = known
+
+    def nearest(self, draft: Draft) -> list[Known]:
+        """Those that share most with a draft, newer ones first among equals."""
+        shared: Counter[str] = Counter()
+        for key in _keys(draft.claims):
+            for memory_id in self._by_key[key]:
+                shared[memory_id] += SLOT_WEIGHT if "|" in key else 1
+        ranked = sorted(sorted(shared, reverse=True), key=lambda memory_id: -shared[memory_id])
+        return [self._known[memory_id] for memory_id in ranked[:NEAREST] if memory_id in self._known]
+
+    def add(self, draft: Draft) -> None:
+        """A memory of the batch is older than those after it."""
+        self._known[draft.memory_id] = _fresh(draft)
+        for key in _keys(draft.claims):
+            self._by_key[key].append(draft.memory_id)
+
+    def close(self, judgement: Judgement, *, by: str, at: datetime) -> None:
+        """What a memory of the batch has closed is closed for those after it."""
+        for closing in judgement.closings:
+            older = self._known[closing.memory_id]
+            claims = list(older.claims)
+            claims[closing.claim_index] = claims[closing.claim_index].closed(by=by, at=at)
+            self._known[closing.memory_id] = replace(older, claims=tuple(claims))
+
+
+def supersede(drafts: Sequence[Draft], store: Store) -> list[Draft]:
+    """Add the judgement of each new draft; one that says the same as an older memory is merged into that one."""
+    older = {owner: _older(owner, drafts, store) for owner in dict.fromkeys(draft.owner for draft in drafts)}
+    judged: list[Draft] = []
+    for draft in drafts:
+        if not draft.is_new:
+            judged.append(draft)
+            continue
+        near = older[draft.owner]
+        judgement = decide(_fresh(draft), near.nearest(draft))
+        # A turn with an id of the caller's own stays a memory of its own, as in `dedupe`.
+        merged = judgement.merged_into if draft.observation.source_ref is None else None
+        judged.append(replace(draft, judgement=judgement, duplicate_of=merged))
+        if merged is None:
+            near.add(draft)
+            near.close(judgement, by=draft.memory_id, at=draft.occurred_at)
+    return judged
+
+
+def _older(owner: Owner, drafts: Sequence[Draft], store: Store) -> _Older:
+    """One question to the store for the whole batch of an owner, and one for the memories found."""
+    fresh = [draft for draft in drafts if draft.owner == owner and draft.is_new]
+    keys = sorted(set(chain.from_iterable(_keys(draft.claims) for draft in fresh)))
+    claimants = store.claimants(owner, keys, per_key=PER_KEY) if keys else {}
+    ids = sorted(set(chain.from_iterable(claimants.values())))
+    memories = store.memories(fresh[0].observation.scope, ids) if ids else ()
+    return _Older(claimants, {memory.id: _known(memory) for memory in memories if memory.owner == owner})
+
+
+def _keys(claims: Iterable[Claim]) -> set[str]:
+    return {key for claim in claims for key in claim.keys}
+
+
+def _known(memory: Memory) -> Known:
+    return Known(
+        memory_id=memory.id,
+        text=memory.content,
+        claims=memory.claims,
+        occurred_at=memory.occurred_at,
+        recorded_at=memory.recorded_at,
+        credibility=memory.credibility,
+        speaker=memory.speaker,
+        source=memory.source,
+    )
+
+
+def _fresh(draft: Draft) -> Fresh:
+    return Fresh(
+        memory_id=draft.memory_id,
+        text=draft.text,
+        claims=draft.claims,
+        occurred_at=draft.occurred_at,
+        recorded_at=draft.recorded_at,
+        credibility=draft.credibility,
+        speaker=draft.observation.speaker,
+        source=draft.observation.source,
+        suspicious=bool(draft.suspicions),
+    )

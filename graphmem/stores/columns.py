@@ -1,0 +1,171 @@
+"""Rows of either store to domain objects: the statements of both return the same columns in the same order.
+
+It is also where stored text becomes `RedactedText` again.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime
+from functools import lru_cache
+from operator import itemgetter
+from typing import Any, Final
+
+import numpy as np
+
+from graphmem.domain.change import LedgerEntry
+from graphmem.domain.entity import Entity, EntityType, LinkedMention, Mention
+from graphmem.domain.memory import Credibility, Memory, MemoryKind, Source, Status
+from graphmem.domain.redaction import restore_redacted
+from graphmem.domain.scope import Owner
+from graphmem.domain.text import Language
+from graphmem.domain.times import from_us
+from graphmem.domain.traits import Trait
+from graphmem.ports.store import Edge, IndexEntry, NewerMemory
+
+Row = tuple[Any, ...]
+"""As a driver gives it, which knows no types."""
+
+# Looking a value up is several times faster than calling the enumeration, and a snapshot does it a
+# hundred thousand times.
+_KINDS: Final = {member.value: member for member in MemoryKind}
+_STATUSES: Final = {member.value: member for member in Status}
+_SOURCES: Final = {member.value: member for member in Source}
+_CREDIBILITIES: Final = {member.value: member for member in Credibility}
+_LANGUAGES: Final = {member.value: member for member in Language}
+_ENTITY_TYPES: Final = {member.value: member for member in EntityType}
+
+_PLACE: Final = itemgetter(1, 2, 4, 5)
+"""Start and end of a mention, then its entity."""
+
+
+def index_entries(
+    rows: Iterable[Row],
+    dimension: int,
+    keys: Callable[[Any], tuple[str, ...]],
+    newer: Callable[[Any], tuple[NewerMemory, ...]],
+) -> Iterator[IndexEntry]:
+    """Read the rows of a snapshot, one at a time.
+
+    Args:
+        rows: Of one owner; columns before those of an entry are passed over.
+        dimension: Length of a vector of the model asked, for memories that have none.
+        keys: Entity keys, sorted, from the column that names the entities.
+        newer: What bears on a memory, from the column that tells.
+    """
+    none = np.zeros((0, dimension), dtype=np.float32)
+    for (
+        *_, memory_id, kind, status, source, credibility, importance, language, speaker, session, position,
+        occurred_us, recorded_us, valid_from_us, valid_until_us, accessed_us, access_count, search_text, names, traits,
+        entities, bearing, k, vectors,
+    ) in rows:  # fmt: skip
+        yield IndexEntry(
+            memory_id,
+            _KINDS[kind],
+            _STATUSES[status],
+            _SOURCES[source],
+            _CREDIBILITIES[credibility],
+            importance,
+            _LANGUAGES[language],
+            speaker,
+            session,
+            position,
+            occurred_us,
+            recorded_us,
+            valid_from_us,
+            valid_until_us,
+            accessed_us,
+            access_count,
+            search_text,
+            names,
+            _traits(traits),
+            keys(entities),
+            newer(bearing),
+            np.frombuffer(vectors, "<f4").reshape(k, -1) if k else none,
+        )
+
+
+def memories(rows: Iterable[Row]) -> dict[str, Memory]:
+    """Read memories, by their ids. The last columns are lists: source references, tags, mentions, claims and links.
+
+    A mention is its surface, start, end and type, then type and name of its entity; in any order. Claims and links
+    were read already.
+    """
+    found: dict[str, Memory] = {}
+    for (
+        memory_id, tenant, user, agent, name, content, kind, status, source, credibility, importance, language,
+        speaker, session, position, occurred_us, recorded_us, valid_from_us, valid_until_us, retracted_us, accessed_us,
+        access_count, content_hash, dedupe_key, search_text, names, traits, metadata, version, parent, source_refs,
+        tags, mentions, claims, links,
+    ) in rows:  # fmt: skip
+        owner = Owner(tenant, user, agent)
+        found[memory_id] = Memory(
+            id=memory_id,
+            owner=owner,
+            content=restore_redacted(content),
+            name=name,
+            kind=_KINDS[kind],
+            source=_SOURCES[source],
+            credibility=_CREDIBILITIES[credibility],
+            importance=importance,
+            occurred_at=from_us(occurred_us),
+            recorded_at=from_us(recorded_us),
+            content_hash=content_hash,
+            dedupe_key=dedupe_key,
+            language=_LANGUAGES[language],
+            search_text=search_text,
+            names=tuple(names.split("\t")) if names else (),
+            traits=_traits(traits),
+            status=_STATUSES[status],
+            speaker=speaker,
+            session=session,
+            position=position,
+            source_refs=tuple(source_refs),
+            valid_from=_from_us(valid_from_us),
+            valid_until=_from_us(valid_until_us),
+            retracted_at=_from_us(retracted_us),
+            accessed_at=_from_us(accessed_us),
+            access_count=access_count,
+            tags=tuple(tags),
+            metadata=metadata,
+            mentions=tuple(
+                LinkedMention(
+                    Mention(surface, start, end, _ENTITY_TYPES[mention_type]),
+                    Entity(owner, _ENTITY_TYPES[entity_type], entity_name),
+                )
+                for surface, start, end, mention_type, entity_type, entity_name in sorted(mentions, key=_PLACE)
+            ),
+            version=version,
+            claims=claims,
+            parent=parent,
+            links=links,
+        )
+    return found
+
+
+def entity(owner: Owner, type_: str, name: str) -> Entity:
+    """An entity of an owner."""
+    return Entity(owner, _ENTITY_TYPES[type_], name)
+
+
+def edges(rows: Iterable[Row]) -> tuple[Edge, ...]:
+    """Read the graph around seeds."""
+    return tuple(
+        Edge(kind, memory_id, target, label, None if type_ is None else _ENTITY_TYPES[type_])
+        for _, kind, memory_id, target, label, type_ in rows
+    )
+
+
+def ledger_entries(rows: Iterable[Row]) -> tuple[LedgerEntry, ...]:
+    """Read the ledger."""
+    return tuple(
+        LedgerEntry(entry_id, Owner(tenant, user, agent), memory_id, from_us(at_us), action, actor, rule)
+        for entry_id, tenant, user, agent, memory_id, at_us, action, actor, rule in rows
+    )
+
+
+@lru_cache(maxsize=64)
+def _traits(text: str) -> frozenset[Trait]:
+    return frozenset(Trait(value) for value in text.split())
+
+
+def _from_us(value: int | None) -> datetime | None:
+    return None if value is None else from_us(value)
