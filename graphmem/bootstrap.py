@@ -106,6 +106,7 @@ class GraphMem(MemoryService):
             ingestion=ingestion,
             retrieval=retrieval,
             vault=vault,
+            clock=clock,
         )
 
 

@@ -39,7 +39,7 @@ class Fingerprints:
     memories: tuple[tuple[str, str], ...]
     ledger: tuple[tuple[str, str], ...]
     aside: tuple[tuple[str, str], ...]
-    """The vault by its placeholders, then working memory by the ids of its turns."""
+    """The vault by its placeholders, working memory by the ids of its turns, merges by the keys of their aliases."""
 
     @property
     def sha256(self) -> str:
@@ -145,6 +145,7 @@ def fingerprints(store: Store, owner: Owner) -> Fingerprints:
         (
             *((entry.placeholder, _digest(entry)) for entry in side.vault),
             *((turn.id, _digest(turn)) for turn in side.turns),
+            *((merge.alias.key, _digest(merge)) for merge in side.merges),
         ),
     )
 
@@ -204,7 +205,8 @@ def _copy(source: Store, target: Store, owner: Owner, held: Fingerprints, meter:
     side, there = source.export_side(owner), {id_ for id_, _ in held.aside}
     vault = tuple(entry for entry in side.vault if entry.placeholder not in there)
     heard = tuple(turn for turn in side.turns if turn.id not in there)
-    _commit(target, owner, ChangeSet(vault=vault, turns=heard))
+    merges = tuple(merge for merge in side.merges if merge.alias.key not in there)
+    _commit(target, owner, ChangeSet(vault=vault, turns=heard, entities=merges))
     return copied
 
 

@@ -13,8 +13,10 @@ from graphmem.domain.observation import Observation
 from graphmem.domain.recall import Recall
 from graphmem.domain.receipt import Receipt
 from graphmem.domain.scope import Scope, Visibility
+from graphmem.entities import EntityService
 from graphmem.errors import NotFound
 from graphmem.ingestion.pipeline import Ingestion
+from graphmem.ports.clock import Clock
 from graphmem.ports.store import Store, StoreReport
 from graphmem.ports.vault import Vault
 from graphmem.retrieval.pipeline import DEFAULT_PROFILE, Retrieval
@@ -23,9 +25,12 @@ from graphmem.retrieval.pipeline import DEFAULT_PROFILE, Retrieval
 class MemoryService:
     """Remembers and recalls for one tenant. Safe to share between threads."""
 
-    def __init__(self, *, tenant: str, store: Store, ingestion: Ingestion, retrieval: Retrieval, vault: Vault) -> None:
+    def __init__(
+        self, *, tenant: str, store: Store, ingestion: Ingestion, retrieval: Retrieval, vault: Vault, clock: Clock
+    ) -> None:
         """Keep the parts; `bootstrap` puts them together."""
         self.tenant = tenant
+        self.entities = EntityService(tenant=tenant, store=store, clock=clock)
         self._vault = vault
         self._store = store
         self._ingestion = ingestion

@@ -111,6 +111,7 @@ class ValueBody(BaseModel):
 class ClaimBody(BaseModel):
     """What one clause says about whom."""
 
+    place: int = Field(description="In the memory; what links name.")
     subject: str = Field(examples=["user"])
     predicate: Predicate
     object: str

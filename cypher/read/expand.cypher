@@ -1,6 +1,6 @@
 // purpose: the graph around seed memories, active memories of some owners only
-//   part 0: what the seeds mention, 1: turns beside them, 2: the newest memories that mention the same; edges that
-//   people drew count too, though they do not repeat the memory's id
+//   part 0: what the seeds mention, 1: turns beside them, 2: the newest memories that mention the same, or what it was
+//   merged with; edges that people drew count too, though they do not repeat the memory's id
 // params: $seeds list of strings: memory ids, $owners list of strings: their keys, $per_entity integer, $limit integer
 // returns: part integer, kind string, memory_id string, target string: entity key or memory id, label string,
 //   type string or null
@@ -27,7 +27,9 @@ CALL (seeds) {
   UNWIND seeds AS seed
   MATCH (seed)-[:MENTIONS]->(entity:Entity)
   WHERE entity.owner IN $owners
-  WITH DISTINCT seeds, entity
+  MATCH (entity)-[:SAME_AS*0..8]-(same:Entity)
+  WHERE same.owner = entity.owner
+  WITH DISTINCT seeds, same AS entity
   CALL (seeds, entity) {
     MATCH (entity)<-[mention:MENTIONS]-(other:Memory)
     WITH seeds, other, coalesce(mention.memory_id, other.id) AS id

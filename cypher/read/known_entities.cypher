@@ -1,11 +1,12 @@
-// purpose: an owner's entities by normalised name, and how many memories mention each
+// purpose: an owner's entities by folded name, and how many memories mention each
 // params: $owner string: its key, $names list of strings
-// returns: normalized string, type string, name string, memories integer
+// returns: folded string, type string, name string, normalized string, memories integer
 // order: none
 UNWIND $names AS name
-MATCH (entity:Entity {owner: $owner, normalized: name})
+MATCH (entity:Entity {owner: $owner, folded: name})
 RETURN DISTINCT
-  entity.normalized AS normalized,
+  entity.folded AS folded,
   entity.type AS type,
   entity.name AS name,
+  entity.normalized AS normalized,
   COUNT { MATCH (entity)<-[:MENTIONS]-(memory:Memory) RETURN DISTINCT memory } AS memories

@@ -10,6 +10,7 @@ from graphmem.cli.browser_pack import browser_pack
 from graphmem.cli.copy import copy
 from graphmem.cli.demo import demo
 from graphmem.cli.doctor import doctor
+from graphmem.cli.entity_commands import entities
 from graphmem.cli.evaluate import evaluation
 from graphmem.cli.ingest import ingest
 from graphmem.cli.memory_commands import recall, remember
@@ -54,4 +55,5 @@ def graphmem(
 
 for command in (demo, remember, recall, ingest, confirm, restore, reveal, copy, serve, browser_pack, doctor):
     app.command()(command)
+app.add_typer(entities, name="entities")
 app.add_typer(evaluation, name="eval")

@@ -16,6 +16,7 @@ import typer
 from graphmem.cli.output import print_json, print_lines
 from graphmem.cli.shell import Shell, shell_of
 from graphmem.errors import GraphmemError
+from graphmem.ports.recognizer import MODEL_IS_MISSING
 
 OLDEST_PYTHON: Final = (3, 11)
 FREE_BYTES: Final = 200_000_000
@@ -159,13 +160,15 @@ def _embedder() -> str:
 def _recognizer(shell: Shell, place: str) -> str:
     with shell.open_service(place) as service:
         receipts = [service.remember(text, user="doctor") for text, _ in _PROBES]
+    missing = [warning for warning in receipts[0].warnings if MODEL_IS_MISSING in warning]
+    if missing:
+        raise CheckFailed("; ".join(missing))
     for receipt, tongue in zip(receipts, ("English", "Chinese"), strict=True):
         if not receipt.entities:
             msg = f"no name was found in the {tongue} sentence; reinstall graphmem, which brings its models"
             raise CheckFailed(msg)
-    return ", ".join(
-        f"{linked.entity.name} ({linked.entity.type})" for receipt in receipts for linked in receipt.entities
-    )
+    entities = [linked.entity for receipt in receipts for linked in receipt.entities]
+    return ", ".join(f"{entity.name} ({entity.type})" for entity in entities)
 
 
 def _recall(shell: Shell, place: str) -> str:

@@ -109,7 +109,7 @@ class LineReader:
             source=SOURCES[role],
             speaker=fields.get("speaker"),
             occurred_at=None if at is None else parse_time(at, "at"),
-            source_ref=fields.get("source_ref") if self._dry else fields.get("source_ref") or self._identity(fields),
+            source_ref=fields.get("source_ref", None if self._dry else self._identity(fields)),
         )
 
     def _identity(self, fields: dict[str, str]) -> str:

@@ -59,7 +59,7 @@ def remember(
         return
     if text is None:
         msg = "TEXT is missing; give it, or '-' to read stdin"
-        raise InvalidInput(msg, field="TEXT")
+        raise typer.BadParameter(msg)
     occurred_at = None if at is None else parse_time(at, "--at")
     content = _stdin_text() if text == "-" else text
     with shell_of(context).open() as service:

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from graphmem.domain.claim import MemoryLink
+from graphmem.domain.entity import EntityChange
 from graphmem.domain.memory import Memory
 from graphmem.domain.redaction import RedactedText
 from graphmem.domain.scope import Owner
@@ -132,6 +133,8 @@ class ChangeSet:
     closings: tuple[Closing, ...] = ()
     """After them a memory all of whose claims are closed is superseded."""
     reopenings: tuple[Reopening, ...] = ()
+    entities: tuple[EntityChange, ...] = ()
+    """Merged, parted or renamed by hand."""
     vault: tuple[VaultEntry, ...] = ()
     turns: tuple[Turn, ...] = ()
     extractions: tuple[Extraction, ...] = ()
@@ -164,6 +167,7 @@ class ChangeSet:
             *self.links,
             *self.closings,
             *self.reopenings,
+            *self.entities,
             *self.vault,
             *self.turns,
             *self.extractions,

@@ -72,6 +72,10 @@ SINGLE_VALUED: Final = frozenset(
 """One value at a time for one subject and topic; the others hold many side by side."""
 
 
+FRAME: Final = "frame"
+"""Rule of claims that hold the topic and values of a clause no family reads, so that changes of it are seen."""
+
+
 class Mood(StrEnum):
     """How a clause is meant. Only asserted ones close or are closed."""
 
@@ -155,6 +159,11 @@ class Claim:
     """End of its validity: as said, or since it was closed."""
     closed_by: str | None = None
     """Id of the memory that closed it; None while it is open."""
+
+    @property
+    def is_statement(self) -> bool:
+        """Whether it states something of its own; a frame only says what a clause is about."""
+        return self.rule != FRAME
 
     @property
     def slot(self) -> str:

@@ -2,9 +2,10 @@
 
 The value is taken, never the label. "The password is wrong", 密码是什么 and password policies are talk
 about passwords, so a value has to look like one: what counts depends on how it is introduced (an
-assignment is believed more easily than a sentence). A code that opens a *thing* (locker, door, safe,
-suitcase; 柜子, 门, 保险箱, 锁) named in the same clause is what people ask a memory to keep, and stays;
-an account word (e-mail, login, WiFi, 账号, 邮箱) in that clause makes it a credential again.
+assignment is believed more easily than a sentence). A code that opens a *thing* (locker, safe, suitcase;
+柜子, 保险箱, 行李箱) named in the same clause is what people ask a memory to keep, and stays; what opens a
+building (door, gate, alarm, 门禁) is a secret, and an account word (e-mail, login, WiFi, 账号, 邮箱) in that
+clause makes any code a credential again.
 """
 
 import heapq
@@ -32,12 +33,12 @@ class _Introduction(Enum):
 
 _LABEL: Final = re.compile(
     r"""
-      (?P<password>password|passwd|passphrase|passcode|(?<![a-z])psw|密码|密碼|口令
+      (?P<password>password|passwd|passphrase|passcode|(?<![a-z])(?:psw|pw(?![a-z]))|密码|密碼|口令
         |pwd(?!(?-i:(?<=PWD)(?<!_PWD))=/[\w.-]*(?:[/\s]|$))|(?-i:(?<!BY|OM)PASS(?==)))
-    | (?P<short>(?:(?<![a-z])pass|(?-i:(?<=[a-z])Pass))(?=["'`]?[ \t]{0,4}[:：=]))
-    | (?P<pin>(?-i:(?<![A-Za-z])PIN)(?:[ ](?:code|number))?)
-    | (?P<api_key>(?:api|access|account|subscription)[ _-]?key(?:[ _-]?id)?|(?:api|访问)[ ]?(?:密钥|秘钥))
-    | (?P<secret>secret(?:[ _-]?access)?(?:[ _-]?key(?:[_-]?base)?)?|密钥|秘钥
+    | (?P<short>(?:(?<![a-z])pass|(?-i:(?<=[a-z])Pass))(?=["'`]?(?:[ \t]{0,4}[:：=]|[ ]is[ ])))
+    | (?P<pin>(?-i:(?<![A-Za-z])PIN|(?<![A-Za-z-])pin(?![a-z-]))(?:[ ](?:code|number))?)
+    | (?P<api_key>(?:api|app|access|account|subscription)[ _-]?key(?:[ _-]?id)?|(?:api|访问)[ ]?(?:密钥|秘钥))
+    | (?P<secret>secret(?:[ _-]?access)?(?:[ _-]?key(?:[_-]?base)?)?|密钥|秘钥|私钥
         |(?<![a-z])(?:private|encryption|signing)[ _-]?key)
     | (?P<token>token|令牌)
     """,
@@ -46,7 +47,7 @@ _LABEL: Final = re.compile(
 """Also as the end of a longer name (PGPASSWORD, clientSecret). PWD=/home/bob is a folder; a plain "pass" is
 `short`: it names tickets and results of tests as well, so its value has to look more like a password."""
 
-_HINTS: Final = ("pass", "pwd", "psw", "pin", "key", "secret", "token", "密", "口令", "秘钥", "令牌")
+_HINTS: Final = ("pass", "pwd", "psw", "pw", "pin", "key", "secret", "token", "密", "口令", "秘钥", "私钥", "令牌")
 """Every label holds one of these; most texts hold none and are done with."""
 
 _CLOSING_QUOTE: Final = r"[\"'`”’」]?"
@@ -56,15 +57,23 @@ _NAMED: Final = re.compile(
     _CLOSING_QUOTE + r"(?:[ ](?:for|of|on|to|in|at)[ ][^\n,.;:!?]{1,40}|[ ]?[(（][^\n()（）]{1,40}[)）])?"
     r"[ \t]{0,4}[:：][ \t]{0,4}(?:\r?\n[ \t]{0,4})?",
 )
+_CHANGED: Final = r"(?:set|changed|reset|updated|rotated|switched)"
 _STATED: Final = re.compile(
-    _CLOSING_QUOTE
-    + rf"(?:[ ](?:for|of|on|to|in|at)[ ][^\n,.;!?]{{1,40}}?)?{_ADVERB}"
-    + rf"[ ](?:is|was|has[ ]been[ ](?:set|changed)[ ]to|becomes|will[ ]be){_ADVERB}[ ]?[:：]?[ ]"
-    + r"|[ ]?(?:现在|目前|还|依然|仍然|已经|就|都|应该|也)?"
-    + r"(?:是|为|設為|(?:改|设|设置|换|变|修改|更新|重置)(?:成|为|到))了?[ ]?[:：]?[ ]?",
+    rf"'s{_ADVERB}[ ]|{_CLOSING_QUOTE}"
+    rf"(?:[ ](?:for|of|on|to|in|at)[ ][^\n,.;!?]{{1,40}}?)?{_ADVERB}"
+    rf"[ ](?:(?:(?:is|was|has[ ]been|got|be)[ ])?{_CHANGED}[ ](?:to|as|from)"
+    rf"|is|was|becomes|will[ ]be|remains|should[ ]be){_ADVERB}[ ]?[:：]?[ ]"
+    r"|[ ]?(?:现在|目前|还|依然|仍然|已经|就|都|应该|也|被|给)?"
+    r"(?:是|为|設為|(?:改|设|设置|设定|换|变|修改|更新|重置|重设|统一|定|调整)(?:成|为|到|回))"
+    r"了?(?:那个|这个)?[ ]?[:：]?[ ]?",
     re.IGNORECASE,
 )
-_JOINED: Final = re.compile(r"(?<=[^\x00-\x7f])[ ]?(?=[A-Za-z0-9])|[ ](?:to[ ])?(?=\S)")
+_JOINED: Final = re.compile(
+    r"(?<=[^\x00-\x7f])[ ]?(?:(?:就|还|先|都|统一|一律|暂时|依旧)?(?:用|叫|填|写|从|设)了?[ ]?)?(?=[A-Za-z0-9#*@!$])"
+    r"|[ ](?:(?:to|from|[-–—])[ ])?(?=\S)"
+)
+_THEN: Final = re.compile(r"[\"'`”’」]?[ ]?(?:(?:改|换|变|更新)[成为到]|->|→|=>|to[ ])了?[ ]?[\"'`“‘「]?")
+"""Between an old value and the new one."""
 _SETTING: Final = re.compile(r"\b(?:set|chang|reset|updat|switch|renew)", re.IGNORECASE)
 """Before "password to …", which otherwise names what the password is for."""
 
@@ -85,16 +94,17 @@ _CLAUSE_END: Final = re.compile(r"[ \t]*(?:$|[\r\n.,;!?。，；！？、)）\"'
 _CLAUSE_START: Final = re.compile(r"[，。；！？,.;!?\n]")
 
 _THING: Final = re.compile(
-    r"(?<![a-z])(?:lockers?|doors?|gates?|garage|(?:padlock|lock)s?(?![ -]screen)|suitcase|luggage|briefcase"
-    r"|cabinet|drawer|gym|elevator|lift|entrance|lobby|intercom|alarm|shed|parking|lockbox|bike|bicycle"
+    r"(?<![a-z])(?:lockers?|(?:padlock|(?<!door )lock)s?(?![ -]screen)|suitcase|luggage|briefcase"
+    r"|cabinet|drawer|gym|shed|lockbox|bike|bicycle"
     r"|(?:the|a|my|our|your|his|her|their|hotel|wall|gun|home|office|room|'s)[ ]safe)(?![a-z])"
-    r"|柜|(?<![部专澳厦热入])门|保险箱|健身房|行李|箱子|信箱|(?<!解)锁(?!屏)|车库|抽屉|自行车|单车",
+    r"|柜|保险箱|健身房|行李|箱子|信箱|(?<![解门])锁(?!屏)|抽屉|自行车|单车",
     re.IGNORECASE,
 )
 _ACCOUNT: Final = re.compile(
-    r"(?<![a-z])(?:accounts?|apps?|log[ -]?in|sign[ -]?in|e-?mail|gmail|wi-?fi|websites?|site|portal|server|database"
+    r"(?<![a-z])(?:accounts?|admin|apps?|log[ -]?in|sign[ -]?in|e-?mail|gmail|wi-?fi|websites?|site|portal"
+    r"|server|database"
     r"|bank|online|router)(?![a-z])"
-    r"|账号|账户|帐号|帐户|邮箱|邮件|登录|登陆|网站|网银|银行|微信|支付宝|数据库|服务器|路由器|无线|后台|系统",
+    r"|管理员|账号|账户|帐号|帐户|邮箱|邮件|登录|登陆|网站|网银|银行|微信|支付宝|数据库|服务器|路由器|无线|后台|系统",
     re.IGNORECASE,
 )
 
@@ -109,10 +119,17 @@ _SHOWN_ONLY: Final = re.compile(
     r"\W*|\$\{?\w+\}?|%\w+%|\{\{.*|<.*|\[.*|(?:your|my|the)[-_].*|x{3,}.*|\.{3}.*", re.IGNORECASE
 )
 # A call, an index or a dotted name: code that fetches the value.
-_CODE: Final = re.compile(
-    r"\W?(?:[A-Za-z_][\w.]{2,}(?:[(\[][\"'].*|\(.*\)\W*|\[.*\]\W*|\()"
-    r"|[A-Za-z]\w*[_.][\w.]*\(\w*|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+\W*)"
+_CALL: Final = re.compile(
+    r"\W?(?:[A-Za-z_][\w.]{2,}(?:[(\[][\"'].*|\(.*\)\W*|\[.*\]\W*|\()|[A-Za-z]\w*[_.][\w.]*\(\w*)"
 )
+_CODE: Final = re.compile(rf"{_CALL.pattern}|\W?[A-Za-z_]+(?:\.[A-Za-z_]+)+\W*")
+_ALGORITHM: Final = re.compile(
+    r"(?:sha-?\d{1,3}|md\d|argon2\w{0,2}|bcrypt\d?|pbkdf2\S*|scrypt\S*|base\d\d|utf-?\d{1,2}|o?auth2?\S*|v\d[\d.]*"
+    r"|[a-z]+-\d{1,2})",
+    re.IGNORECASE,
+)
+_KEYPAD: Final = re.compile(r"[#*]?\d{4,8}[#*](?![#*\w])", re.ASCII)
+"""What is typed at a door."""
 # The name of a variable, or a stand-in made like one: hashed_password, some_token.
 _STAND_IN: Final = re.compile(
     r"(?:[a-z]+_)+(?:password|passwd|pwd|secret|token|key|hash)|(?:password|passwd|pwd|secret|token|key)(?:_[a-z]+)+"
@@ -204,7 +221,14 @@ def find_labelled(view: str, taken: Iterable[tuple[int, int]] = ()) -> Iterator[
         if span is not None:
             clauses.take(*span)
             values.append(span)
-            yield *span, "password" if label.lastgroup == "short" else str(label.lastgroup)
+            kind = "password" if label.lastgroup == "short" else str(label.lastgroup)
+            yield *span, kind
+            then = _THEN.match(view, span[1])
+            successor = _unquoted(view, then.end(), label, _Introduction.JOINED) if then else None
+            if successor is not None:
+                clauses.take(*successor)
+                values.append(successor)
+                yield *successor, kind
 
 
 def _value(view: str, label: re.Match[str], clause: str) -> tuple[int, int] | None:
@@ -216,9 +240,9 @@ def _value(view: str, label: re.Match[str], clause: str) -> tuple[int, int] | No
         (_Introduction.JOINED, _JOINED),
     ):
         opened = separator.match(view, label.end())
-        if opened is None or (introduction is _Introduction.JOINED and not _may_join(label, clause, opened)):
+        if opened is None or (introduction is _Introduction.JOINED and not _may_join(clause, opened)):
             continue
-        span = _quoted(view, opened.end(), kind) or _unquoted(view, opened.end(), kind, introduction)
+        span = _quoted(view, opened.end(), kind) or _unquoted(view, opened.end(), label, introduction)
         if span is not None:
             return None if _is_kept(kind, clause, opened) else (span[0], _end(view, opened.end(), span[1]))
     return None
@@ -230,11 +254,9 @@ def _end(view: str, opened: int, end: int) -> int:
     return end if rest is None else rest.end()
 
 
-def _may_join(label: re.Match[str], clause: str, opened: re.Match[str]) -> bool:
-    """密码abc123, `--password abc123`, "changed the password to abc123"; not "password abc123"."""
-    if opened.group() == " to ":
-        return _SETTING.search(clause) is not None
-    return not label.group()[-1].isascii() or clause.endswith("--")
+def _may_join(clause: str, opened: re.Match[str]) -> bool:
+    """密码abc123, "password abc123", "changed the password to abc123"; not "the password to abc123"."""
+    return opened.group() not in {" to ", " from "} or _SETTING.search(clause) is not None
 
 
 def _is_kept(kind: str, clause: str, opened: re.Match[str]) -> bool:
@@ -260,7 +282,11 @@ def _quoted(view: str, start: int, kind: str) -> tuple[int, int] | None:
     return match.span(match.lastindex)
 
 
-def _unquoted(view: str, start: int, kind: str, introduction: _Introduction) -> tuple[int, int] | None:
+def _unquoted(view: str, start: int, label: re.Match[str], introduction: _Introduction) -> tuple[int, int] | None:
+    kind, chinese = str(label.lastgroup), not label.group()[-1].isascii()
+    keypad = _KEYPAD.match(view, start) if kind in {"password", "pin"} else None
+    if keypad is not None:
+        return keypad.span()
     match = (_OPEN_ASSIGNED if introduction is _Introduction.ASSIGNED else _OPEN).match(view, start)
     if match is None:
         return None
@@ -270,10 +296,16 @@ def _unquoted(view: str, start: int, kind: str, introduction: _Introduction) -> 
     end = begin + len(value)
     if _says_nothing(value) or _URL.match(value):
         return None
-    if introduction in {_Introduction.ASSIGNED, _Introduction.NAMED} and _CODE.fullmatch(run):
+    code = _CALL if chinese else _CODE
+    if introduction in {_Introduction.ASSIGNED, _Introduction.NAMED} and code.fullmatch(run):
         return None
-    believable = _password_like if kind in {"password", "pin", "short"} else _key_like
-    if not believable(view, begin, end, kind, introduction):
+    if introduction is _Introduction.JOINED:
+        believed = _joined_like(view, begin, end, kind, chinese=chinese, label=label.group())
+    elif kind in {"password", "pin", "short"}:
+        believed = _password_like(view, begin, end, kind, introduction)
+    else:
+        believed = _key_like(view, begin, end, kind, introduction)
+    if not believed:
         return None
     return begin, end if len(run) < _VALUE_CHARS else match.end()
 
@@ -283,6 +315,24 @@ def _says_nothing(value: str) -> bool:
     return plain in _NO_VALUE or _SHOWN_ONLY.fullmatch(value) is not None or _STAND_IN.fullmatch(plain) is not None
 
 
+def _joined_like(view: str, begin: int, end: int, kind: str, *, chinese: bool, label: str) -> bool:
+    """A value with nothing before it but its label has to look like one by itself."""
+    value = view[begin:end]
+    mixed = _DIGIT.search(value) is not None and not value.isdigit()
+    if kind == "pin":
+        return label.startswith("PIN") and value.isdigit() and 4 <= len(value) <= 8 and not _UNITS.match(view, end)
+    if kind != "password":
+        return mixed and _LETTER.search(value) is not None and len(value) >= (8 if chinese else 16)
+    if value.isdigit():
+        return chinese and len(value) >= 6 and not _UNITS.match(view, end)
+    return (
+        len(value) >= 6
+        and mixed
+        and not _ALGORITHM.fullmatch(value)
+        and not _UNITS.fullmatch(value.lstrip("0123456789"))
+    )
+
+
 def _password_like(view: str, begin: int, end: int, kind: str, introduction: _Introduction) -> bool:
     value = view[begin:end]
     mixed = _DIGIT.search(value) is not None and not value.isdigit()
@@ -290,9 +340,7 @@ def _password_like(view: str, begin: int, end: int, kind: str, introduction: _In
         a_test = value.casefold().startswith("test") or "/" in value
         return len(value) >= _SHORT_CHARS and mixed and not a_test and not _UNITS.match(view, end)
     if kind == "pin":
-        return value.isdigit() and 4 <= len(value) <= 8 and introduction is not _Introduction.JOINED
-    if introduction is _Introduction.JOINED:
-        return len(value) >= 6 and mixed
+        return value.isdigit() and 4 <= len(value) <= 8
     if value.isdigit():
         return len(value) >= 4 and not _UNITS.match(view, end)
     if _WORDS.fullmatch(value.rstrip("!")):

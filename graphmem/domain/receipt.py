@@ -64,7 +64,7 @@ class Receipt:
             "redactions": [{"start": span.start, "end": span.end, "kind": span.kind} for span in self.redactions],
             "entities": [_entity(linked) for linked in self.entities],
             "suggestions": [_suggestion(suggestion) for suggestion in self.suggestions],
-            "claims": [_claim(claim) for claim in self.claims],
+            "claims": [_claim(place, claim) for place, claim in enumerate(self.claims) if claim.is_statement],
             "importance": self.importance,
             "importance_terms": dict(self.importance_terms),
             "decision": {
@@ -98,8 +98,9 @@ def _suggestion(suggestion: EntitySuggestion) -> dict[str, Any]:
     }
 
 
-def _claim(claim: Claim) -> dict[str, Any]:
+def _claim(place: int, claim: Claim) -> dict[str, Any]:
     return {
+        "place": place,
         "subject": claim.subject,
         "predicate": str(claim.predicate),
         "object": claim.object,

@@ -12,7 +12,7 @@ from graphmem.domain.text import is_cjk, language, names, search_lines
 from graphmem.domain.traits import Trait, traits
 from graphmem.ingestion.draft import Draft
 from graphmem.ports.ids import IdFactory
-from graphmem.ports.vault import NOT_KEPT, Vault
+from graphmem.ports.vault import Vault
 
 NAME_CHARS: Final = 40
 
@@ -67,8 +67,8 @@ def _outcome(draft: Draft) -> tuple[WriteOutcome, str]:
     if draft.skipped:
         return WriteOutcome.SKIPPED, draft.skipped
     if draft.duplicate_of is not None:
-        if draft.judgement is not None:
-            return WriteOutcome.MERGED, draft.judgement.decision.reason
+        if _is_merged(draft):
+            return WriteOutcome.MERGED, "an older memory says the same in the same words, and was counted"
         what = "this source_ref is remembered already" if _is_resent(draft) else "this text was met again and counted"
         return WriteOutcome.DUPLICATE, what
     if draft.judgement is not None and draft.judgement.quarantined:
@@ -79,9 +79,14 @@ def _outcome(draft: Draft) -> tuple[WriteOutcome, str]:
 def _decision(draft: Draft, reason: str) -> Decision:
     if draft.skipped:
         return Decision(DecisionKind.SKIPPED, "importance", reason)
-    if draft.judgement is None:
+    if draft.judgement is None or (draft.duplicate_of is not None and not _is_merged(draft)):
         return Decision(DecisionKind.DUPLICATE, "same text", reason)
     return draft.judgement.decision
+
+
+def _is_merged(draft: Draft) -> bool:
+    """Whether it is no memory of its own because an older one says the same in other spelling."""
+    return draft.judgement is not None and draft.judgement.merged_into == draft.duplicate_of
 
 
 def _links(draft: Draft) -> Iterator[Linking]:
@@ -108,9 +113,8 @@ def _sealed(draft: Draft, vault: Vault) -> Iterator[VaultEntry]:
 def _not_kept(draft: Draft) -> tuple[str, ...]:
     """What a duplicate said beyond its text."""
     observation = draft.observation
-    unsealed = (NOT_KEPT,) if draft.is_new and draft.unsealed else ()
     if draft.duplicate_of is None or _is_resent(draft):
-        return unsealed
+        return ()
     given = {
         "tags": bool(observation.tags),
         "metadata": bool(observation.metadata),

@@ -14,8 +14,10 @@ the rest of a longer text is still found by its words."""
 
 
 def embed(drafts: Sequence[Draft], embedder: Embedder) -> list[Draft]:
-    """Add the vectors of those drafts that become memories."""
-    waiting = [(draft, passages(draft.text)) for draft in drafts if draft.is_new]
+    """Add the vectors of those drafts that become memories and have none yet."""
+    waiting = [(draft, passages(draft.text)) for draft in drafts if draft.is_new and draft.vectors is None]
+    if not waiting:
+        return list(drafts)
     vectors = embedder.embed_passages([piece for _, pieces in waiting for piece in pieces[:MAX_PASSAGES]])
     embedded: dict[str, Draft] = {}
     start = 0

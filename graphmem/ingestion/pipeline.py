@@ -133,8 +133,8 @@ class Ingestion:
 
     def _commit(self, drafts: list[Draft]) -> list[Draft]:
         """Commit what is new and what is touched; look at the store again when another writer was faster."""
-        drafts = embed(drafts, self._embedder)
         for attempt in range(ATTEMPTS):
+            drafts = embed(drafts, self._embedder)
             changes = change_set(drafts, model=self._embedder.model, ids=self._ids, vault=self._vault)
             if not changes.ledger:
                 return drafts

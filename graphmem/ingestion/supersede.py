@@ -11,10 +11,10 @@ from datetime import datetime
 from itertools import chain
 from typing import Final
 
-from graphmem.domain.claim import Claim
+from graphmem.domain.claim import Claim, LinkKind
 from graphmem.domain.memory import Memory
 from graphmem.domain.scope import Owner
-from graphmem.domain.supersession import Fresh, Judgement, Known, decide
+from graphmem.domain.supersession import Closing, Fresh, Judgement, Known, decide
 from graphmem.ingestion.draft import Draft
 from graphmem.ports.store import Store
 
@@ -42,6 +42,17 @@ class _Older:
         ranked = sorted(sorted(shared, reverse=True), key=lambda memory_id: -shared[memory_id])
         return [self._known[memory_id] for memory_id in ranked[:NEAREST] if memory_id in self._known]
 
+    def judged(self, draft: Draft) -> Judgement:
+        """What a draft is to them; a closing that names no claim means the only one that the older memory makes."""
+        judgement = decide(_fresh(draft), self.nearest(draft))
+        named = {closing.memory_id for closing in judgement.closings}
+        unnamed = (
+            Closing(link.older, 0, link.newer_claim or 0, link.rule)
+            for link in judgement.links
+            if link.kind is LinkKind.CLOSES and link.older not in named and len(self._known[link.older].claims) == 1
+        )
+        return replace(judgement, closings=tuple(sorted((*judgement.closings, *unnamed))))
+
     def add(self, draft: Draft) -> None:
         """A memory of the batch is older than those after it."""
         self._known[draft.memory_id] = _fresh(draft)
@@ -66,7 +77,7 @@ def supersede(drafts: Sequence[Draft], store: Store) -> list[Draft]:
             judged.append(draft)
             continue
         near = older[draft.owner]
-        judgement = decide(_fresh(draft), near.nearest(draft))
+        judgement = near.judged(draft)
         # A turn with an id of the caller's own stays a memory of its own, as in `dedupe`.
         merged = judgement.merged_into if draft.observation.source_ref is None else None
         judged.append(replace(draft, judgement=judgement, duplicate_of=merged))
@@ -113,5 +124,6 @@ def _fresh(draft: Draft) -> Fresh:
         credibility=draft.credibility,
         speaker=draft.observation.speaker,
         source=draft.observation.source,
+        words=draft.words,
         suspicious=bool(draft.suspicions),
     )

@@ -3,7 +3,7 @@
 Every method takes a scope or owners; nothing outside them may influence the answer.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from graphmem.domain.change import ChangeSet, Embedding, LedgerEntry, Turn, VaultEntry
 from graphmem.domain.claim import LinkKind
-from graphmem.domain.entity import Entity, EntityType
+from graphmem.domain.entity import Entity, EntityMerge, EntityType
 from graphmem.domain.memory import Credibility, Memory, MemoryKind, Source, Status
 from graphmem.domain.scope import Owner, Scope
 from graphmem.domain.text import Language
@@ -73,6 +73,8 @@ class Snapshot:
     """How many entries follow."""
     entries: Iterable[IndexEntry]
     """To be read once, at once."""
+    same_as: Mapping[str, str]
+    """The owner's merges of entities, as `Store.same_as`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +109,19 @@ class ExportedSide:
     """By placeholder."""
     turns: tuple[Turn, ...]
     """By session, then number."""
+    merges: tuple[EntityMerge, ...]
+    """By the alias's key."""
+
+
+@dataclass(frozen=True, slots=True)
+class EntityRow:
+    """An entity as lists show it."""
+
+    entity: Entity
+    memories: int
+    """How many memories mention it under this name, of any status."""
+    same_as: str | None = None
+    """Key of the entity that it was merged into."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,10 +174,39 @@ class Store(Protocol):
         ...
 
     def known_entities(self, owner: Owner, names: Sequence[str]) -> dict[str, tuple[Entity, int]]:
-        """Normalised name → the owner's entity of that name, and how many memories mention it.
+        """Folded name (`fold_name`) → the owner's entity whose name folds so, and how many memories mention it.
 
-        Where several types share the name: the one mentioned most, ties by key. Unknown names are left out.
+        Where several share it: the one mentioned most, ties by key. Unknown names are left out.
         """
+        ...
+
+    def entities_starting(self, owner: Owner, prefixes: Sequence[str], *, limit: int) -> dict[str, tuple[Entity, ...]]:
+        """Prefix of a folded name → the owner's entities whose folded name starts so, at most `limit` a prefix.
+
+        Ordered by (folded name, key). Compared by code point; a prefix without any is left out.
+        """
+        ...
+
+    def same_as(self, owner: Owner) -> dict[str, str]:
+        """The owner's merges: key of the alias → key of the entity it was merged into. One step each."""
+        ...
+
+    def entities(self, owner: Owner, *, after: str | None = None, limit: int) -> tuple[EntityRow, ...]:
+        """The next entities of an owner by key (code point order), those that nothing mentions any more included.
+
+        Args:
+            owner: Whose entities.
+            after: The last key of the page before; it need not be there any more. None: from the start.
+            limit: Most rows in a page; a page without any is the end.
+        """
+        ...
+
+    def entities_by_key(self, scope: Scope, keys: Sequence[str]) -> tuple[EntityRow, ...]:
+        """The entities by these keys that the scope can see, in the order asked, unknown and foreign left out alike."""
+        ...
+
+    def mentioning(self, scope: Scope, keys: Sequence[str], *, limit: int) -> tuple[str, ...]:
+        """Ids of memories of any status that mention one of the entities, greatest id first, without repeats."""
         ...
 
     def claimants(self, owner: Owner, keys: Sequence[str], *, per_key: int) -> dict[str, tuple[str, ...]]:
@@ -226,7 +270,7 @@ class Store(Protocol):
         ...
 
     def export_side(self, owner: Owner) -> ExportedSide:
-        """The owner's vault and working memory, whole."""
+        """The owner's vault, working memory and merges of entities, whole."""
         ...
 
     def export_ledger(self, owner: Owner, *, after: LedgerEntry | None = None, limit: int) -> tuple[LedgerEntry, ...]:

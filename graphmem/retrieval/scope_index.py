@@ -5,7 +5,7 @@ way, so that both stores and both ways give the same bytes. `visible` adds up to
 """
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final, Generic, Self, TypeVar
 
 import numpy as np
@@ -100,6 +100,8 @@ class ScopeIndex:
         self.row_of: dict[str, int] = {}
         self.newer_of: dict[str, tuple[NewerMemory, ...]] = {}
         """Older memory → what bears on it."""
+        self.same_as: Mapping[str, str] = {}
+        """Key of an entity → key of what it was merged into, one step each."""
         self._numbers = Growing(np.int64, len(_COLUMN))
         self.importance = Growing(np.float64)
         self.search_texts: list[str] = []
@@ -129,7 +131,7 @@ class ScopeIndex:
     def of_proposal(cls, dimension: int, proposal: Proposal) -> Self:
         """An index of candidates alone."""
         index = cls(dimension)
-        index.update(Snapshot(proposal.revision, len(proposal.entries), proposal.entries))
+        index.update(Snapshot(proposal.revision, len(proposal.entries), proposal.entries, {}))
         index.proposal = proposal
         return index
 
@@ -150,6 +152,7 @@ class ScopeIndex:
         Known memories get their changed status, times and counts; their text never changes.
         """
         self._append(self._refreshed(snapshot.entries))
+        self.same_as = snapshot.same_as
         self.revision = snapshot.revision
 
     def vector_sums(self, alive: NDArray[np.bool_]) -> tuple[NDArray[np.float64], NDArray[np.int64]]:

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from graphmem.domain.memory import Status
+from graphmem.domain.merging import canonical_key
 from graphmem.domain.text import Language
 from graphmem.ports.embedder import Embedder, Vectors
 from graphmem.ports.store import NewerMemory
@@ -137,12 +138,33 @@ class Visible:
         return self._living([index.name_postings.get(name) for index in self._indexes])
 
     def rows_mentioning(self, entity_key: str) -> Rows:
-        """Living rows that mention an entity, ascending."""
-        return self._living([index.entity_postings.get(entity_key) for index in self._indexes])
+        """Living rows that mention an entity or what was merged into it, ascending."""
+        members = self._merged.get(entity_key, (entity_key,))
+        if len(members) == 1:
+            return self._living([index.entity_postings.get(entity_key) for index in self._indexes])
+        parts = [self._living([index.entity_postings.get(key) for index in self._indexes]) for key in members]
+        return np.unique(np.concatenate(parts))
 
     def entity_keys(self, name: str) -> tuple[str, ...]:
-        """Keys of the entities of a normalised name, sorted."""
-        return tuple(sorted(key for index in self._indexes for key in index.entity_keys.get(name, ())))
+        """Keys of the entities that a normalised name stands for, sorted; merged ones by what they were merged into."""
+        keys = {self.canonical(key) for index in self._indexes for key in index.entity_keys.get(name, ())}
+        return tuple(sorted(keys))
+
+    def canonical(self, entity_key: str) -> str:
+        """What stands for an entity."""
+        return canonical_key(entity_key, self._same_as) if self._same_as else entity_key
+
+    @cached_property
+    def _same_as(self) -> dict[str, str]:
+        return {alias: key for index in self._indexes for alias, key in index.same_as.items()}
+
+    @cached_property
+    def _merged(self) -> dict[str, tuple[str, ...]]:
+        """Key of what stands for others → its own and theirs."""
+        members: dict[str, list[str]] = {}
+        for alias in sorted(self._same_as):
+            members.setdefault(self.canonical(alias), []).append(alias)
+        return {key: (key, *aliases) for key, aliases in members.items()}
 
     def _living(self, postings: Iterable[Sequence[int] | None]) -> Rows:
         parts = [

@@ -1,6 +1,7 @@
 """What a person sees: one line a memory, nothing that drives a terminal, terms that add up."""
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -8,11 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graphmem.cli.output import one_line, path_lines, receipt_line, result_lines, term_lines
-from graphmem.domain.entity import EntityType
+from graphmem.domain.claim import Decision, DecisionKind, LinkKind, MemoryLink
+from graphmem.domain.entity import Entity, EntityType, LinkedMention, Mention
 from graphmem.domain.memory import MemoryKind, Status
 from graphmem.domain.recall import PathStep, Recall, Result
-from graphmem.domain.receipt import LinkedEntity, Receipt, WriteOutcome
-from graphmem.domain.redaction import Finding
+from graphmem.domain.receipt import Receipt, WriteOutcome
+from graphmem.domain.redaction import RedactedSpan, redact
+from graphmem.domain.scope import Owner
 
 RESULT = Result(
     id="m1",
@@ -43,25 +46,47 @@ def test_an_escape_sequence_is_shown_not_sent() -> None:
     assert one_line("a\x1b[2Jb") == r"a\x1b[2Jb"
 
 
+RECEIPT = Receipt(
+    outcome=WriteOutcome.CREATED,
+    memory_id="m1",
+    reason="",
+    text=redact("TQ-1 moved").text,
+    entities=(
+        LinkedMention(Mention("TQ-1", 0, 4, EntityType.ORDER), Entity(Owner("t", "u"), EntityType.ORDER, "TQ-1")),
+    ),
+    suggestions=(),
+    claims=(),
+    importance=0.5,
+    importance_terms=(),
+    redactions=(RedactedSpan(0, 3, "password"), RedactedSpan(5, 9, "password")),
+    decision=Decision(DecisionKind.CLOSES, "home", "because"),
+    links=(MemoryLink(LinkKind.CLOSES, "m1", "m0", 0.95, "home"),),
+    suspicions=("override",),
+    warnings=("model fell back",),
+)
+
+
 def test_a_receipt_is_one_line_with_all_it_says() -> None:
-    """Outcome, id, entities, redactions and warnings stand in one line."""
-    receipt = Receipt(
-        WriteOutcome.CREATED,
-        "m1",
-        "",
-        (LinkedEntity("TQ-1", EntityType.ORDER),),
-        0.5,
-        (),
-        (Finding("password", 2),),
-        ("model fell back",),
+    """Outcome, id, links, entities, redactions, suspicions and warnings stand in one line."""
+    assert receipt_line(RECEIPT) == (
+        "created m1 | closes m0 (home, 0.95) | entities: TQ-1 (Order) | redacted: password x2 | suspicious: override"
+        " | warnings: model fell back"
     )
-    line = receipt_line(receipt)
-    assert line == "created m1 | entities: TQ-1 (Order) | redacted: password x2 | warnings: model fell back"
 
 
 def test_a_skipped_write_says_why() -> None:
     """Without a memory there is no id, but a reason."""
-    receipt = Receipt(WriteOutcome.SKIPPED, None, "below the threshold", (), 0.1, (), (), ())
+    receipt = replace(
+        RECEIPT,
+        outcome=WriteOutcome.SKIPPED,
+        memory_id=None,
+        reason="below the threshold",
+        entities=(),
+        redactions=(),
+        links=(),
+        suspicions=(),
+        warnings=(),
+    )
     assert receipt_line(receipt) == "skipped | below the threshold"
 
 

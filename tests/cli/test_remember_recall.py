@@ -42,10 +42,16 @@ def test_json_answers_are_the_objects_of_every_door(cli: Cli) -> None:
         "outcome",
         "id",
         "reason",
+        "redacted_text",
+        "redactions",
         "entities",
+        "suggestions",
+        "claims",
         "importance",
         "importance_terms",
-        "redactions",
+        "decision",
+        "links",
+        "suspicions",
         "warnings",
     ]
     answer = cli("recall", "checkout-api 端口", "--user", "wan", "--json")

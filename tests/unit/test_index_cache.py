@@ -31,7 +31,7 @@ class FailingStore(SqliteStore):
         if not self.fails:
             return whole
         self.fails = False
-        return Snapshot(whole.revision, whole.count, self._broken(iter(whole.entries)))
+        return Snapshot(whole.revision, whole.count, self._broken(iter(whole.entries)), {})
 
     def _broken(self, entries: Iterator[IndexEntry]) -> Iterator[IndexEntry]:
         yield next(entries)

@@ -8,7 +8,7 @@ import numpy as np
 from neo4j import Record
 
 from graphmem.domain.change import ChangeSet, Embedding, LedgerEntry, Touch
-from graphmem.domain.entity import Entity, normalize_name
+from graphmem.domain.entity import Entity, fold_name, normalize_name
 from graphmem.domain.memory import Memory
 from graphmem.domain.scope import Owner
 from graphmem.domain.times import from_us, to_us
@@ -105,12 +105,17 @@ def turn_rows(memories: Sequence[Memory], places: Sequence[int | None]) -> list[
     ]
 
 
-def entity_rows(memories: Sequence[Memory]) -> list[Row]:
-    """Rows of `MERGE_ENTITIES`."""
+def mentioned(memories: Sequence[Memory]) -> list[Entity]:
+    """The entities that memories mention, as they are named first."""
     entities: dict[str, Entity] = {}
     for memory in memories:
         for linked in memory.mentions:
             entities.setdefault(linked.entity.key, linked.entity)
+    return list(entities.values())
+
+
+def entity_rows(entities: Sequence[Entity]) -> list[Row]:
+    """Rows of `MERGE_ENTITIES`."""
     return [
         {
             "key": key,
@@ -118,8 +123,9 @@ def entity_rows(memories: Sequence[Memory]) -> list[Row]:
             "type": entity.type.value,
             "name": entity.name,
             "normalized": normalize_name(entity.name),
+            "folded": fold_name(entity.name),
         }
-        for key, entity in sorted(entities.items())
+        for key, entity in sorted((entity.key, entity) for entity in entities)
     ]
 
 
@@ -188,14 +194,6 @@ def index_entries(rows: Sequence[Record], dimension: int) -> Iterator[IndexEntry
 def memories(rows: Iterable[Record]) -> dict[str, Memory]:
     """Read the rows of `MEMORIES`, by memory id."""
     return columns.memories((*row[:-2], claims(row[-2]), links(row[-1])) for row in rows)
-
-
-def known_entities(rows: Iterable[Record], owner: Owner) -> dict[str, tuple[Entity, int]]:
-    """Read the rows of `KNOWN_ENTITIES`: of one name the entity mentioned most, ties by type."""
-    found: dict[str, tuple[Entity, int]] = {}
-    for normalized, type_, name, count in sorted(rows, key=lambda row: (-row["memories"], row["type"])):
-        found.setdefault(normalized, (columns.entity(owner, type_, name), count))
-    return found
 
 
 def exported(rows: Iterable[Record], found: Mapping[str, Memory]) -> tuple[Exported, ...]:

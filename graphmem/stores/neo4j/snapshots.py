@@ -38,14 +38,14 @@ def _read(connections: Connections, statement: Statement, values: dict[str, str 
         # A touch moves a memory's entry in the index of changes, but not before the owner has its new revision.
         settled = statement is statements.ENTRIES or _revision(connections, values) == _head(rows)
         if settled and _is_whole(rows, since):
-            return _snapshot(rows)
+            return _snapshot(connections, rows, values)
     if connections.read_only:
         msg = f"the store {connections.location} is being written without a pause; retry, or open it for writing"
         raise StoreUnavailable(msg)
     with connections.undone() as transaction:
         transaction.run(statements.LOCK_OWNER.text, {"owner": values["owner"]}).consume()
         rows = list(transaction.run(statement.text, values))
-    return _snapshot(rows)
+    return _snapshot(connections, rows, values)
 
 
 def _is_whole(rows: Sequence[Record], since: int) -> bool:
@@ -66,9 +66,10 @@ def _revision(connections: Connections, values: dict[str, str | int]) -> int:
     return rows[0]["revision"] if rows else 0
 
 
-def _snapshot(rows: list[Record]) -> Snapshot:
+def _snapshot(connections: Connections, rows: list[Record], values: dict[str, str | int]) -> Snapshot:
     if not rows:
-        return Snapshot(0, 0, ())
+        return Snapshot(0, 0, (), {})
     kept = [row for row in rows if row["id"] is not None]
     kept.sort(key=lambda row: (row["created"], row["id"]))
-    return Snapshot(_head(rows), len(kept), mapping.index_entries(kept, rows[0]["dimension"]))
+    same_as: dict[str, str] = dict(connections.read(statements.SAME_AS, {"owner": values["owner"]}))
+    return Snapshot(_head(rows), len(kept), mapping.index_entries(kept, rows[0]["dimension"]), same_as)

@@ -18,8 +18,8 @@ from graphmem.domain.scope import Owner, Scope
 from graphmem.errors import Conflict, StoreUnavailable
 from graphmem.ports.embedder import Vectors
 from graphmem.ports.proposer import Proposal
-from graphmem.ports.store import Edge, Exported, ExportedSide, Snapshot, StoreReport
-from graphmem.stores.neo4j import claim_mapping, mapping, proposing, snapshots, statements
+from graphmem.ports.store import Edge, EntityRow, Exported, ExportedSide, Snapshot, StoreReport
+from graphmem.stores.neo4j import claim_mapping, entity_mapping, mapping, proposing, snapshots, statements
 from graphmem.stores.neo4j.capabilities import Capabilities, probe
 from graphmem.stores.neo4j.catalog import Statement, schema
 from graphmem.stores.neo4j.connections import Connections
@@ -122,12 +122,39 @@ class Neo4jStore:
         return dict(self._connections.read(statements.DUPLICATES, values))
 
     def known_entities(self, owner: Owner, names: Sequence[str]) -> dict[str, tuple[Entity, int]]:
-        """Normalised name → the owner's entity of that name, and how many memories mention it.
+        """Folded name → the owner's entity whose name folds so, and how many memories mention it.
 
-        Where several types share the name: the one mentioned most, ties by key. Unknown names are left out.
+        Where several share it: the one mentioned most, ties by key. Unknown names are left out.
         """
         values = {"owner": owner.key, "names": mapping.sendable(names)}
-        return mapping.known_entities(self._connections.read(statements.KNOWN_ENTITIES, values), owner)
+        return entity_mapping.known_entities(self._connections.read(statements.KNOWN_ENTITIES, values), owner)
+
+    def entities_starting(self, owner: Owner, prefixes: Sequence[str], *, limit: int) -> dict[str, tuple[Entity, ...]]:
+        """Prefix of a folded name → the owner's entities whose folded name starts so, by (folded name, key)."""
+        asked = mapping.sendable(dict.fromkeys(prefixes))
+        values = {"owner": owner.key, "prefixes": asked, "limit": max(limit, 0)}
+        return entity_mapping.starting(self._connections.read(statements.ENTITIES_STARTING, values), owner)
+
+    def same_as(self, owner: Owner) -> dict[str, str]:
+        """The owner's merges: key of the alias → key of the entity it was merged into."""
+        return dict(self._connections.read(statements.SAME_AS, {"owner": owner.key}))
+
+    def entities(self, owner: Owner, *, after: str | None = None, limit: int) -> tuple[EntityRow, ...]:
+        """The next entities of an owner by key."""
+        values = {"owner": owner.key, "after": after or "", "limit": max(limit, 0)}
+        return entity_mapping.entity_rows(self._connections.read(statements.ENTITIES, values))
+
+    def entities_by_key(self, scope: Scope, keys: Sequence[str]) -> tuple[EntityRow, ...]:
+        """The entities by these keys that the scope can see, in the order asked, each once."""
+        values = {"owners": _owner_keys(scope), "keys": mapping.sendable(dict.fromkeys(keys))}
+        rows = entity_mapping.entity_rows(self._connections.read(statements.ENTITIES_BY_KEY, values))
+        found = {row.entity.key: row for row in rows}
+        return tuple(found[key] for key in dict.fromkeys(keys) if key in found)
+
+    def mentioning(self, scope: Scope, keys: Sequence[str], *, limit: int) -> tuple[str, ...]:
+        """Ids of memories of any status that mention one of the entities, greatest id first."""
+        values = {"owners": _owner_keys(scope), "keys": mapping.sendable(keys), "limit": max(limit, 0)}
+        return tuple(memory_id for (memory_id,) in self._connections.read(statements.MENTIONING, values))
 
     def claimants(self, owner: Owner, keys: Sequence[str], *, per_key: int) -> dict[str, tuple[str, ...]]:
         """Key of a claim → the active memories with an open claim of that key, greatest ids first."""
@@ -193,11 +220,12 @@ class Neo4jStore:
         return mapping.exported(page, self._memories([row["id"] for row in page], [owner.key]))
 
     def export_side(self, owner: Owner) -> ExportedSide:
-        """The owner's vault and working memory, whole."""
+        """The owner's vault, working memory and merges of entities, whole."""
         values = {"owner": owner.key}
         return ExportedSide(
             claim_mapping.vault_entries(self._connections.read(statements.EXPORT_VAULT, values), owner),
             claim_mapping.turns(self._connections.read(statements.EXPORT_TURNS, values), owner),
+            entity_mapping.merges(self._connections.read(statements.EXPORT_MERGES, values), owner),
         )
 
     def export_ledger(self, owner: Owner, *, after: LedgerEntry | None = None, limit: int) -> tuple[LedgerEntry, ...]:
@@ -269,6 +297,8 @@ def _apply(transaction: ManagedTransaction, changes: ChangeSet, owners: Sequence
         _found(transaction, statements.TOUCH_MEMORIES, {"touches": touches}, len(touches), "touch")
     if changes.bearings:
         _bear(transaction, changes, revisions)
+    if changes.entities:
+        _change_entities(transaction, changes)
     _keep_aside(transaction, changes)
     if changes.ledger:
         transaction.run(statements.APPEND_LEDGER.text, {"entries": mapping.ledger_rows(changes.ledger)})
@@ -298,6 +328,18 @@ def _bear(transaction: ManagedTransaction, changes: ChangeSet, revisions: dict[s
     _found(transaction, statements.REVIEW_MEMORIES, {"memories": memories}, len(memories), "close")
 
 
+def _change_entities(transaction: ManagedTransaction, changes: ChangeSet) -> None:
+    """Merge, part and rename entities."""
+    if merges := entity_mapping.merge_rows(changes.entities):
+        sides = mapping.entity_rows(entity_mapping.merged(changes.entities))
+        transaction.run(statements.MERGE_ENTITIES.text, {"entities": sides}).consume()
+        transaction.run(statements.MERGE_INTO.text, {"merges": merges}).consume()
+    if aliases := entity_mapping.parted_keys(changes.entities):
+        transaction.run(statements.PART_ENTITIES.text, {"aliases": aliases}).consume()
+    if renames := entity_mapping.rename_rows(changes.entities):
+        transaction.run(statements.RENAME_ENTITIES.text, {"entities": renames}).consume()
+
+
 def _keep_aside(transaction: ManagedTransaction, changes: ChangeSet) -> None:
     """Write the vault and working memory."""
     if changes.vault:
@@ -319,7 +361,7 @@ def _create(transaction: ManagedTransaction, changes: ChangeSet, revisions: dict
     transaction.run(statements.CREATE_MEMORIES.text, {"memories": memories})
     if turns := mapping.turn_rows(changes.memories, places):
         transaction.run(statements.JOIN_SESSIONS.text, {"turns": turns})
-    if entities := mapping.entity_rows(changes.memories):
+    if entities := mapping.entity_rows(mapping.mentioned(changes.memories)):
         transaction.run(statements.MERGE_ENTITIES.text, {"entities": entities})
         mentions = mapping.mention_rows(changes.memories)
         transaction.run(statements.CREATE_MENTIONS.text, {"mentions": mentions})

@@ -11,7 +11,7 @@ from apsw import Cursor
 
 from graphmem.domain.change import Embedding, LedgerEntry, Touch
 from graphmem.domain.claim import Claim, MemoryLink
-from graphmem.domain.entity import Entity, normalize_name
+from graphmem.domain.entity import fold_name, normalize_name
 from graphmem.domain.memory import Memory
 from graphmem.domain.scope import Owner
 from graphmem.domain.times import to_us
@@ -89,6 +89,7 @@ def mention_values(memory: Memory, owner_id: int) -> list[Values]:
             "type": linked.entity.type,
             "name": linked.entity.name,
             "normalized": normalize_name(linked.entity.name),
+            "folded": fold_name(linked.entity.name),
         }
         for linked in memory.mentions
     ]
@@ -178,11 +179,6 @@ def embeddings(rows: Cursor) -> dict[str, tuple[Embedding, ...]]:
         embedding = Embedding(memory_id, model, np.frombuffer(vector, "<f4").reshape(k, dimension))
         found[memory_id] = (*found.get(memory_id, ()), embedding)
     return found
-
-
-def known_entities(rows: Cursor, owner: Owner) -> dict[str, tuple[Entity, int]]:
-    """Read the rows of `KNOWN_ENTITIES`, in which the last one of a name is the one that counts."""
-    return {normalized: (columns.entity(owner, type_, name), count) for normalized, type_, name, count in rows}
 
 
 def _grouped(pairs: Iterable[tuple[str, T]]) -> dict[str, list[T]]:

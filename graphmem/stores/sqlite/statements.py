@@ -46,7 +46,7 @@ INSERT_SOURCE_REF: Final = "INSERT INTO source_ref (memory_id, ref) VALUES (?, ?
 INSERT_TAG: Final = "INSERT INTO tag (memory_id, tag) VALUES (?, ?) ON CONFLICT DO NOTHING"
 
 INSERT_ENTITY: Final = """
-INSERT INTO entity (owner_id, type, name, normalized) VALUES (:owner_id, :type, :name, :normalized)
+INSERT INTO entity (owner_id, type, name, normalized, folded) VALUES (:owner_id, :type, :name, :normalized, :folded)
 ON CONFLICT DO NOTHING
 """
 
@@ -188,15 +188,6 @@ SELECT dedupe_key, memory.id FROM owner CROSS JOIN memory ON owner_id = owner.id
 WHERE key = :key AND dedupe_key IN (SELECT value FROM json_each(:dedupe_keys))
 """
 
-KNOWN_ENTITIES: Final = """
-SELECT normalized, type, name, (
-    SELECT count(DISTINCT memory_id) FROM mention WHERE entity_id = entity.id
-) AS memories
-FROM owner CROSS JOIN entity ON owner_id = owner.id
-WHERE key = :key AND normalized IN (SELECT value FROM json_each(:names))
-ORDER BY normalized, memories, type DESC
-"""
-
 # The newest claims of a key are walked from the end of the index, as in `EXPAND`.
 CLAIMANTS: Final = """
 SELECT wanted.value, found.value
@@ -281,7 +272,7 @@ FROM wanted CROSS JOIN link ON link.newer = wanted.id
 # The array in `near` is how SQLite says LATERAL: the newest memories of each entity, found by walking
 # mention_entity from its end and stopping, so that an entity mentioned everywhere costs no more.
 EXPAND: Final = """
-WITH
+WITH RECURSIVE
 visible AS MATERIALIZED (
     SELECT id, key FROM owner WHERE key IN (SELECT value FROM json_each(:owners))
 ),
@@ -293,9 +284,16 @@ seed AS MATERIALIZED (
 own AS MATERIALIZED (
     SELECT DISTINCT memory_id, entity_id FROM seed CROSS JOIN mention ON memory_id = seed.id
 ),
+same (entity_id) AS (
+    SELECT entity_id FROM own
+    UNION
+    SELECT canonical_id FROM same CROSS JOIN same_as ON alias_id = entity_id
+    UNION
+    SELECT alias_id FROM same CROSS JOIN same_as ON canonical_id = entity_id
+),
 near AS MATERIALIZED (
     SELECT newest.value AS memory_id, hub.entity_id
-    FROM (SELECT DISTINCT entity_id FROM own) AS hub JOIN json_each((
+    FROM same AS hub JOIN json_each((
         SELECT json_group_array(memory_id) FROM (
             SELECT DISTINCT mention.memory_id
             FROM mention CROSS JOIN memory ON memory.id = mention.memory_id

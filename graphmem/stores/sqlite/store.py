@@ -13,14 +13,17 @@ from typing import Final, Self
 import apsw
 
 from graphmem.domain.change import ChangeSet, LedgerEntry, Touch, Turn
-from graphmem.domain.entity import Entity
+from graphmem.domain.entity import Entity, EntityMerge, EntityRename, EntityUnmerge
 from graphmem.domain.memory import Memory
 from graphmem.domain.scope import Owner, Scope
+from graphmem.domain.times import to_us
 from graphmem.errors import Conflict
-from graphmem.ports.store import Edge, Exported, ExportedSide, IndexEntry, Snapshot, StoreReport
-from graphmem.stores.sqlite import claim_mapping, mapping, statements
+from graphmem.ports.store import Edge, EntityRow, Exported, ExportedSide, IndexEntry, Snapshot, StoreReport
+from graphmem.stores.sqlite import claim_mapping, entity_mapping, entity_statements, mapping, statements
 from graphmem.stores.sqlite.connections import Connections
 
+LAST_CHAR: Final = "\U0010ffff"
+"""Behind every name that begins alike."""
 _log: Final = logging.getLogger(__name__)
 
 
@@ -67,6 +70,7 @@ class SqliteStore:
             for touch in changes.touches:
                 _touch(connection, touch, *written[touch.owner])
             _bear(connection, changes, written)
+            _change_entities(connection, changes, written)
             _keep_aside(connection, changes, written)
             connection.executemany(
                 statements.INSERT_LEDGER,
@@ -96,13 +100,50 @@ class SqliteStore:
             return dict(connection.execute(statements.DUPLICATES, values))
 
     def known_entities(self, owner: Owner, names: Sequence[str]) -> dict[str, tuple[Entity, int]]:
-        """Normalised name → the owner's entity of that name, and how many memories mention it.
+        """Folded name → the owner's entity whose name folds so, and how many memories mention it.
 
-        Where several types share the name: the one mentioned most, ties by key. Unknown names are left out.
+        Where several share it: the one mentioned most, ties by key. Unknown names are left out.
         """
         values = {"key": owner.key, "names": mapping.json_list(names)}
         with self._connections.reading() as connection:
-            return mapping.known_entities(connection.execute(statements.KNOWN_ENTITIES, values), owner)
+            return entity_mapping.known_entities(connection.execute(entity_statements.KNOWN_ENTITIES, values), owner)
+
+    def entities_starting(self, owner: Owner, prefixes: Sequence[str], *, limit: int) -> dict[str, tuple[Entity, ...]]:
+        """Prefix of a folded name → the owner's entities whose folded name starts so, by (folded name, key)."""
+        found: dict[str, tuple[Entity, ...]] = {}
+        with self._connections.reading() as connection:
+            for prefix in dict.fromkeys(prefixes):
+                values = {"key": owner.key, "prefix": prefix, "till": prefix + LAST_CHAR, "limit": max(limit, 0)}
+                rows = connection.execute(entity_statements.ENTITIES_STARTING, values)
+                if entities := entity_mapping.entities(rows, owner):
+                    found[prefix] = entities
+        return found
+
+    def same_as(self, owner: Owner) -> dict[str, str]:
+        """The owner's merges: key of the alias → key of the entity it was merged into."""
+        with self._connections.reading() as connection:
+            rows = connection.execute(entity_statements.SAME_AS, {"key": owner.key})
+            return entity_mapping.same_as(rows, owner)
+
+    def entities(self, owner: Owner, *, after: str | None = None, limit: int) -> tuple[EntityRow, ...]:
+        """The next entities of an owner by key."""
+        values = {"key": owner.key, "after": after or "", "limit": max(limit, 0)}
+        with self._connections.reading() as connection:
+            return entity_mapping.entity_rows(connection.execute(entity_statements.ENTITIES, values))
+
+    def entities_by_key(self, scope: Scope, keys: Sequence[str]) -> tuple[EntityRow, ...]:
+        """The entities by these keys that the scope can see, in the order asked, each once."""
+        values = {"owners": _keys(scope.owners), "keys": mapping.json_list(keys)}
+        with self._connections.reading() as connection:
+            rows = entity_mapping.entity_rows(connection.execute(entity_statements.ENTITIES_BY_KEY, values))
+        found = {row.entity.key: row for row in rows}
+        return tuple(found[key] for key in dict.fromkeys(keys) if key in found)
+
+    def mentioning(self, scope: Scope, keys: Sequence[str], *, limit: int) -> tuple[str, ...]:
+        """Ids of memories of any status that mention one of the entities, greatest id first."""
+        values = {"owners": _keys(scope.owners), "keys": mapping.json_list(keys), "limit": max(limit, 0)}
+        with self._connections.reading() as connection:
+            return tuple(memory_id for (memory_id,) in connection.execute(entity_statements.MENTIONING, values))
 
     def claimants(self, owner: Owner, keys: Sequence[str], *, per_key: int) -> dict[str, tuple[str, ...]]:
         """Key of a claim → the active memories with an open claim of that key, greatest ids first."""
@@ -184,12 +225,13 @@ class SqliteStore:
         )
 
     def export_side(self, owner: Owner) -> ExportedSide:
-        """The owner's vault and working memory, whole."""
+        """The owner's vault, working memory and merges of entities, whole."""
         values = {"key": owner.key}
         with self._connections.reading() as connection:
             return ExportedSide(
                 claim_mapping.vault_entries(connection.execute(statements.EXPORT_VAULT, values), owner),
                 claim_mapping.turns(connection.execute(statements.EXPORT_TURNS, values), owner),
+                entity_mapping.merges(connection.execute(entity_statements.EXPORT_MERGES, values), owner),
             )
 
     def export_ledger(self, owner: Owner, *, after: LedgerEntry | None = None, limit: int) -> tuple[LedgerEntry, ...]:
@@ -222,12 +264,13 @@ class SqliteStore:
             connection = stack.enter_context(self._connections.reading())
             head = connection.execute(statements.SNAPSHOT_HEAD, values).fetchone()
             if head is None:
-                return Snapshot(0, 0, ())
+                return Snapshot(0, 0, (), {})
             owner_id, revision, count, dimension = head
+            same_as = entity_mapping.same_as(connection.execute(entity_statements.SAME_AS, values), owner)
             rows = connection.execute(statement, values | {"owner_id": owner_id})
             # The transaction stays open until the last entry is read, so that they fit the revision.
             entries = _read(mapping.index_entries(rows, owner, dimension), rows, stack.pop_all())
-        return Snapshot(revision, count, entries)
+        return Snapshot(revision, count, entries, same_as)
 
 
 def _read(entries: Iterable[IndexEntry], rows: apsw.Cursor, held: ExitStack) -> Iterator[IndexEntry]:
@@ -302,6 +345,24 @@ def _bear(connection: apsw.Connection, changes: ChangeSet, written: dict[Owner, 
         values = {"memory_id": memory_id, "owner_id": owner_id, "revision": revision}
         connection.execute(statements.REVIEW_MEMORY, values)
         _check_found(connection, "close")
+
+
+def _change_entities(connection: apsw.Connection, changes: ChangeSet, written: dict[Owner, tuple[int, int]]) -> None:
+    """Merge, part and rename entities."""
+    for change in changes.entities:
+        owner_id = written[change.owner][0]
+        match change:
+            case EntityMerge():
+                connection.execute(statements.INSERT_ENTITY, entity_mapping.entity_values(change.alias, owner_id))
+                merge = entity_mapping.merge_values(change, owner_id, to_us(change.at))
+                connection.execute(statements.INSERT_ENTITY, merge)
+                connection.execute(entity_statements.INSERT_SAME_AS, merge)
+            case EntityUnmerge():
+                values = entity_mapping.entity_values(change.alias, owner_id)
+                connection.execute(entity_statements.DELETE_SAME_AS, values)
+            case EntityRename():
+                values = entity_mapping.entity_values(change.entity, owner_id)
+                connection.execute(entity_statements.RENAME_ENTITY, values)
 
 
 def _keep_aside(connection: apsw.Connection, changes: ChangeSet, written: dict[Owner, tuple[int, int]]) -> None:

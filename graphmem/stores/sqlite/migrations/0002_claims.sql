@@ -1,4 +1,4 @@
--- What memories claim, what bears on what, the vault and working memory. Times as in 0001.
+-- What memories claim, what bears on what, merged entities, the vault and working memory. Times as in 0001.
 
 ALTER TABLE memory ADD COLUMN parent TEXT;
 
@@ -54,3 +54,17 @@ CREATE TABLE turn (
     content TEXT NOT NULL,
     PRIMARY KEY (owner_id, session, number)
 ) STRICT, WITHOUT ROWID;
+
+ALTER TABLE entity ADD COLUMN folded TEXT NOT NULL DEFAULT ''; -- what names are looked up by
+
+UPDATE entity SET folded = normalized;
+
+CREATE INDEX entity_folded ON entity (owner_id, folded);
+
+CREATE TABLE same_as (
+    alias_id INTEGER PRIMARY KEY REFERENCES entity (id),
+    canonical_id INTEGER NOT NULL REFERENCES entity (id),
+    at INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX same_as_canonical ON same_as (canonical_id);

@@ -1,0 +1,92 @@
+"""The frame of a clause that no family reads: whom it speaks of, and what is said, so that two clauses can be compared.
+
+Only for clauses that name their subject, or go on about the one just named.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from graphmem.domain.claim import Predicate
+from graphmem.domain.claim_rules.clauses import Clause
+from graphmem.domain.claim_rules.subjects import Subjects
+from graphmem.domain.claim_rules.words import CJK, Tag, Word
+
+_VERB: Final = re.compile(
+    r"(?<![a-z])(?:(?P<be>am|is|are|was|were|became|become|isn't|aren't|wasn't)|have|has|had|wouldn't"
+    r"|couldn't|do|does|did|don't|doesn't|didn't|will|won't|would|can|can't|could|should|must"
+    r"|keeps?|gets?|got"
+    r"|went|goes|go|makes?|made|takes?|took|wants?|needs?|says|said|works?|runs?|changed|moved"
+    r"|switched|stopped|started|[a-z]{3,15}ed|broke|began|left|lost|met|paid|put|ran|sold|sent"
+    r"|told|won|wrote|bought|came|fell|found|gave|grew|kept)(?![a-z'])"
+    r"|(?<=[a-z])(?P<short>'(?:m|re|s|ve|ll))(?![a-z])"
+)
+_OTHER_VERB: Final = re.compile(
+    r"(?<=[a-z] )[a-z]{3,15}s"
+    r"(?= (?:an?|the|my|our|his|her|their|to|in|on|for|with|from|at|by|about|one|two|three|\d)(?![a-z]))"
+)
+"""Any other word that looks like one."""
+_ZH_VERB: Final = re.compile(
+    r"(?P<be>是)|换|改|变|搬|取消|有|要|会|在|用|去|来|买|卖|做|到|没|不|已|被|开始|停|决定|需要|喜欢|(?<=.)了"
+)
+
+
+_BARE_CHANGE: Final = re.compile(
+    r"(?:(?:has|have|had|was|were|is|are|been|got|just|already|now|changed|moved|different|again"
+    r"|换|改|变|动|调整|更改|更新|变化"
+    r"|变动|有|过|了|已经|又|都)(?![a-z]) ?){1,6}"
+)
+"""Says that something changed, and not to what."""
+
+
+FRAME: Final = "frame"
+"""The rule of a claim that only holds a clause's frame: for comparing clauses, not for telling anybody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Whom a clause speaks of, and where what it says begins and ends in the clause's body."""
+
+    subject: str
+    predicate: Predicate
+    start: int
+    end: int
+    positive: bool
+
+
+def frame(clause: Clause, subjects: Subjects, words: Sequence[Word]) -> Frame | None:
+    """Read the frame of a clause; None where it names no subject and none was named before it in the sentence."""
+    view = clause.text
+    chinese = _CHINESE.search(view) is not None
+    place = _verb(view, clause, words) if chinese else _found(_VERB.search(view) or _OTHER_VERB.search(view))
+    if place is None:
+        return None
+    start, end, copula = place
+    said = subjects.before(clause.body, view[:start])
+    subject = said.subject or (subjects.last if said.dropped else None)
+    if subject is None:
+        return None
+    negative = said.negative or "n't" in view[start:end] or _NOT.match(view, end) is not None
+    if _BARE_CHANGE.fullmatch(view[start:].strip()):
+        start = end = len(view)
+    if copula:
+        return Frame(subject, Predicate.IS, end, len(view), not negative)
+    return Frame(subject, Predicate.DOES, start, len(view), not negative)
+
+
+def _found(match: re.Match[str] | None) -> tuple[int, int, bool] | None:
+    return None if match is None else (match.start(), match.end(), match.lastgroup is not None)
+
+
+def _verb(view: str, clause: Clause, words: Sequence[Word]) -> tuple[int, int, bool] | None:
+    """The first verb of a Chinese clause, as the recognizer tagged it, or one of the most common."""
+    for word in words:
+        if clause.body <= word.start < clause.end and word.tag is Tag.VERB:
+            start, end = word.start - clause.body, word.end - clause.body
+            return start, end, view[start:end] == "是"
+    return _found(_ZH_VERB.search(view))
+
+
+_CHINESE: Final = re.compile(f"[{CJK}]")
+_NOT: Final = re.compile(r" ?(?:not|never|no longer)(?![a-z])")

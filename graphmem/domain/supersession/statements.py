@@ -1,0 +1,189 @@
+"""The statements of a text, clause by clause, for what the claim rules do not read.
+
+A statement knows no predicate, only its words, mood and cues. That is enough for "the same thing, and it is said to
+have changed", which on short sentences was right as often as rules with predicates were.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+from graphmem.domain.claim import Cue, Mood, Value
+from graphmem.domain.claim_rules import Clause, Tag, Word, clauses
+from graphmem.domain.claim_rules.cues import cues_in
+from graphmem.domain.claim_rules.values import spots
+from graphmem.domain.claim_rules.vocabulary import KIN
+from graphmem.domain.claim_rules.words import content, plain
+from graphmem.domain.supersession import vocabulary
+from graphmem.domain.text import is_cjk
+
+_KIN_ZH: Final = "|".join(sorted((word for word in KIN if not word.isascii()), key=len)[::-1])
+_KIN_EN: Final = "|".join(sorted((re.escape(word) for word in KIN if word.isascii()), key=len)[::-1])
+_KIN: Final = re.compile(f"{_KIN_ZH}|(?<![a-z])(?:{_KIN_EN})(?![a-z])")
+_FIRST: Final = re.compile(
+    r"(?<![a-z])(?:i|we)(?:'[a-z]{1,2})?(?![a-z])"
+    rf"|[我咱俺]们?(?!们?[的家]{{0,2}}(?:{_KIN_ZH})| ?(?:{_KIN_EN})(?![a-z]))"
+)
+_THIRD: Final = re.compile(r"(?<![a-z])(?:he|she|they|his|her|him|their)(?:'[a-z]+)?(?![a-z])|[他她]")
+
+
+@dataclass(frozen=True, slots=True)
+class Spotted:
+    """A content word and where it stands in the text."""
+
+    start: int
+    end: int
+    normal: str
+    noun: bool
+    """A noun or a name, as far as that is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """What one clause says, without a predicate."""
+
+    start: int
+    end: int
+    text: str
+    """In narrow lower case."""
+    mood: Mood
+    cues: frozenset[Cue]
+    strong: bool
+    """Its cue of change is more than a word of the present."""
+    words: tuple[Spotted, ...]
+    denied: frozenset[str]
+    """Words of an old value that it names."""
+    values: tuple[Value, ...]
+    people: frozenset[str]
+    """People by their relation to the speaker, also those that the clause carries on with."""
+    first: bool
+    third: bool
+    negated: bool
+    refuses: bool
+    tone: int
+    """+1 glad, -1 not, 0 neither; negation turned over."""
+
+    @property
+    def normals(self) -> frozenset[str]:
+        """Its content words."""
+        return frozenset(word.normal for word in self.words)
+
+    @property
+    def size(self) -> int:
+        """How many content words it has; pairs of Chinese characters that overlap count once."""
+        size = end = 0
+        for word in self.words:
+            if word.start >= end:
+                size, end = size + 1, word.end
+        return size
+
+
+@lru_cache(maxsize=512)
+def statements(text: str, words: tuple[Word, ...] = ()) -> tuple[Statement, ...]:
+    """The statements of a text, in text order.
+
+    Args:
+        text: Any text.
+        words: Its Chinese words; without them Chinese is compared by pairs of characters.
+    """
+    view = plain(text)
+    nouns = {word.start for word in words if word.tag in {Tag.NOUN, Tag.NAME}}
+    found: list[Statement] = []
+    carried: frozenset[str] = frozenset()
+    quoted = False
+    sentence = -1
+    for clause in clauses(text, words):
+        if clause.sentence != sentence:
+            sentence, carried, quoted = clause.sentence, frozenset(), False
+        statement = _statement(view, clause, words, nouns, carried)
+        found.append(replace(statement, mood=Mood.QUOTED) if quoted else statement)
+        carried = frozenset() if statement.first else statement.people
+        quoted = quoted or (not statement.first and vocabulary.SPEAKS.search(statement.text) is not None)
+    return tuple(found)
+
+
+def _statement(view: str, clause: Clause, words: Sequence[Word], nouns: set[int], carried: frozenset[str]) -> Statement:
+    whole = view[clause.start : clause.end]
+    called = [match.span() for match in vocabulary.VOCATIVE.finditer(whole)]
+    valued = [(start, end) for start, end, _ in spots(whole)]
+    spotted = tuple(
+        Spotted(start, end, normal, _is_noun(start, normal, nouns if words else None, clause.start, valued))
+        for start, end, normal in content(view, words, start=clause.start, end=clause.end)
+        if not any(first <= start - clause.start < last for first, last in called)
+    )
+    nothing_old = vocabulary.SETS.search(whole) or vocabulary.NO_END.search(whole)
+    denied = frozenset() if nothing_old else frozenset(clause.replaced)
+    if vocabulary.DENIES.match(whole):
+        denied |= {word.normal for word in spotted}
+    cues = _cues(clause, whole)
+    people = frozenset(KIN[match.group()] for match in _KIN.finditer(whole))
+    first = _FIRST.search(whole) is not None
+    if not people and not first and _carries_on(whole):
+        people = carried
+    return Statement(
+        start=clause.start,
+        end=clause.end,
+        text=whole,
+        mood=_mood(clause.mood, whole),
+        cues=cues,
+        strong=Cue.CHANGE in cues_in(vocabulary.NO_CHANGE.sub(" ", vocabulary.NOW.sub(" ", whole))),
+        words=spotted,
+        denied=denied,
+        values=tuple(sorted({value for *_, value in spots(whole)})),
+        people=people,
+        first=first,
+        third=_THIRD.search(whole) is not None,
+        negated=vocabulary.NEGATED.search(whole) is not None,
+        refuses=vocabulary.REFUSES.search(whole) is not None,
+        tone=_tone(whole),
+    )
+
+
+def _mood(mood: Mood, whole: str) -> Mood:
+    if mood is Mood.ASSERT and vocabulary.ATTEMPT.search(whole):
+        return Mood.PLAN
+    return Mood.ASSERT if mood is Mood.PLAN and vocabulary.NO_LONGER_GOING.search(whole) else mood
+
+
+def _is_noun(start: int, normal: str, nouns: set[int] | None, origin: int, valued: Sequence[tuple[int, int]]) -> bool:
+    """Not a number or date; of Chinese words those that the recognizer calls so. English ones may be."""
+    if any(first <= start - origin < last for first, last in valued):
+        return False
+    return nouns is None or not is_cjk(normal[0]) or start in nouns
+
+
+def _cues(clause: Clause, whole: str) -> frozenset[Cue]:
+    """The clause's own cues and those of the lists here, without what only looks like one."""
+    cues = set(clause.cues)
+    no_change = vocabulary.SETS.search(whole) or vocabulary.NEW_PART.search(whole)
+    if no_change or Cue.CHANGE not in cues_in(vocabulary.NO_CHANGE.sub(" ", whole)):
+        cues.discard(Cue.CHANGE)
+    if vocabulary.ENDINGS.search(whole):
+        cues.add(Cue.END)
+    if vocabulary.NO_END.search(whole):
+        cues.discard(Cue.END)
+    if vocabulary.ADMITS.search(whole):
+        cues.add(Cue.CORRECT)
+    return frozenset(cues)
+
+
+def _carries_on(clause: str) -> bool:
+    return not clause[:1].isascii() or vocabulary.CARRIES_ON.match(clause) is not None
+
+
+def _tone(clause: str) -> int:
+    glad, sad = vocabulary.GLAD.search(clause), vocabulary.SAD.search(clause)
+    if not (glad or sad):
+        return 0
+    turned = any(True for _ in _negations(clause))
+    if sad and not glad:
+        return 1 if any(end == sad.start() for end in _negations(clause)) else -1
+    return -1 if sad or turned else 1
+
+
+def _negations(clause: str) -> Iterator[int]:
+    """Where a negation ends, the space behind it included."""
+    for match in vocabulary.NEGATED.finditer(clause):
+        yield match.end() + (clause[match.end() : match.end() + 1] == " ")

@@ -1,0 +1,250 @@
+"""Word lists of deciding: admissions of a mistake, endings, evaluations, denials, and words too common to be a topic.
+
+Data only, for text in narrow lower case; every pattern is a plain alternative without nested repeats.
+"""
+
+import re
+from typing import Final
+
+ADMITS: Final = re.compile(
+    r"(?<![a-z])(?:typos?|mis(?:read|spoke|heard|typed|wrote|stated|remembered|counted)|(?:i|we"
+    r"|must have|had) mixed (?:it |that |them |this )?up"
+    r"|my (?:mistake|bad|error)|(?:i|was|got (?:it|that)) wrong|scratch that|correction|hang on|hold on|i meant"
+    r"|let me correct|actually called|got (?:them|the [a-z]+) (?:mixed|confused|backwards)"
+    r"|should(?:'ve| have) said)(?![a-z])"
+    r"|[说记搞弄写讲听看算打输读拿填认][混错岔反串漏差]了?|(?:记|看|听)岔|口误|笔误|手误|手滑|更正"
+    r"|纠正|说成|看成|记成|听成|搞成|不对[,，]|其实是|应该是"
+)
+"""The speaker takes back something said before."""
+
+ENDINGS: Final = re.compile(
+    r"'s (?:gone|over|healed|fixed|resolved|closed|sold)(?![a-z])|"
+    r"(?<![a-z])(?:came off|fell through|(?:is|are|was|were|'s|all) (?:gone|over|done|finished|healed"
+    r"|fixed|resolved|closed|sold)"
+    r"|moved out|stepped (?:down|back|away)|kicked (?:the|my|that)|paid off|broke up|ran out|wore off|worn off|healed"
+    r"|pulled out|dumped|(?:torn|knocked|burn(?:ed|t)|cut) down|(?:i|we) left (?!my|the|a|an|early|home|work"
+    r"|for|at|it|them|him|her|you|out|off|behind)[a-z]+|traded (?:in |the |my )|dropped out"
+    r"|passed away|died|expired|handed (?:over|back)"
+    r"|gave (?:it |them )?(?:away|back|up)|let go of"
+    r"|off the [a-z]+ list|signed off|wrapped up)(?![a-z])"
+    r"|(?:修|治|还|戒|拆|剪|摘|洗|痊|愈)(?:好|清|完|掉|愈|光|了)了?|(?:转让|转手|送人|卸载|冻死|枯死|淘汰"
+    r"|退订|解约|解绑|销户|销号|注销|毕业|完工|结束|痊愈|好转|和好|到期|转走|转出|搬出|搬离|续不|没续)"
+    r"|(?:丢|断|散|黄)了|倒闭|散伙|弃坑|弃了|卸了|绝交|拉黑|停(?!产|电|水)[\u4e00-\u9fff]?了"
+)
+"""Ways to say that something is over, beside those that carry a cue of their own."""
+
+DENIES: Final = re.compile(
+    r"(?:而?(?:不是|并不是|并非|非)|(?:but |and )?not |it isn't |it's not |isn't |don't mean )(?!just"
+    r"|only|sure|yet|always)"
+)
+"""How a clause begins that only names what is not meant."""
+
+NO_CHANGE: Final = re.compile(
+    r"(?:n't|(?<![a-z])not|(?<![a-z])never) (?:be |been |going to |actually |have |really )?(?:mov"
+    r"|switch|chang|renam|replac|resched|postpon|upgrad|push|transfer)[a-z]*"
+    r"|[没不未别][有会能想]?(?:换|改|搬|变|调|迁|挪|推迟|延期|升|降|涨)[成到为用了]?"
+    r"|(?<![a-z])(?:started|starting|changing|changes|for now|until now|so far|from now)(?![a-z])"
+    r"|目前为止|到现在(?:为止)?|现在(?:还是|依然|仍)"
+)
+"""Words that look like a change and say none."""
+
+NO_END: Final = re.compile(
+    r"(?:can't|cannot|don't|do not|never|won't|didn't|not|non|couldn't|without|hard to"
+    r"|wouldn't)[ -](?:ever |even |just |going to |gonna )?(?:stop|quit|giv(?:e|ing) up|dropp?|end"
+    r"|sell|cancel|leave)"
+    r"|finish(?:ed)? with|end(?:ed|s)? up|paid off|the end of|stop by|stopped by|stops at"
+    r"|[别不没](?:要|会|能|想|用|舍得)?(?:停|放弃|戒|辞|退|取消|卖|离)|裁员|裁了|停不下来|戒不掉|放不下"
+)
+"""Words that look like an end and say none."""
+
+NOW: Final = re.compile(
+    r"(?<![a-z])(?:now|nowadays|these days|currently|as of|instead)(?![a-z])|现在|如今|目前|从今|从现在"
+)
+"""Words of the present. Alone they say less than a word of change does."""
+
+GENERAL: Final = frozenset(
+    """
+    last next week month year day hour minute time today yesterday tonight morn even night afternoon weekend
+    monday tuesday wednesday thursday friday saturday sunday januari februari march april may june juli august
+    septemb octob novemb decemb everyth someth anyth peopl person place kind sort part way side bit home work
+    live new old big small first second sure bye thank hey hello wow yep yeah haha sound hope wish luck
+    congrat cool awesom amaz great glad proud happi excit love keep hard tough feel help support idea chang
+    start tri look see hear talk chat believ inspir enjoy share care opportun journey chanc moment life world
+    fun nice wonder appreci definit total absolut super mean word true photo pic pictur imag show real
+    interest special import differ alway far luckili anyway besid right sens makes ready readi note step give
+    offer take better best top whole anoth finish gotta focus success realli usual around back still anymor
+    alreadi also twice once every per about roughli call go do good bad favourit favorit 晚上 早上 下午 上午
+    中午 周末 平时 每天 每周 每月 每年 家里 家 人 时间 地方 东西 事情 问题 时候 上周 下周 上个月 下个月 这个月
+    今年 去年 明年 最近 半年 天天 月 年 日 号 点 次 个 些 里 上 下 公司 一起 一直 一般 感觉 情况 方便 全部 新
+    老 大 小 好 多 少
+    """.split()
+)
+"""Words that two texts may share without speaking of one thing; stems."""
+
+GLAD: Final = re.compile(
+    r"(?<![a-z])(?:likes?|loves?|enjoy(?:s|ed)?|adores?|great|lovely|comfy|comfortable|happy|fun"
+    r"|delicious|fond|fan of|trusts?"
+    r"|supports?|fair|quiet|easy|clean|fast|excellent|amazing|perfect|good|nice|wonderful|friendly"
+    r"|helpful|always want)(?![a-z])"
+    r"|喜欢|爱(?!人)|好用|好吃|好喝|好看|舒服|挺香|真香|不错|愿意|支持|公平|安静|清爽|干净|方便|满意"
+    r"|享受|信任|棒|推荐|习惯|顺手|香(?!菜|蕉|水|港|肠)"
+)
+SAD: Final = re.compile(
+    r"(?<![a-z])(?:hates?|hated|dislikes?|dreads?|awful|terrible|horrible|unhappy|boring|bored|loud"
+    r"|noisy|kills?|rude|unfair"
+    r"|can't stand|cannot stand|can't bear|annoy(?:s|ing|ed)?|miserable|uncomfortable|bad|worst|afraid"
+    r"|scared|never|won't"
+    r"|disgust(?:s|ing)?|sick of|tired of|opposes?|against|slow|messy|ugly|avoids?)(?![a-z])"
+    r"|讨厌|反感|受不了|难用|难吃|难喝|难看|没意思|烦|吵|偏心|过敏|反对|腿软|害怕|怕|恶心|腻|差劲|糟"
+    r"|乱|无聊|拒绝|嫌|坑|鸡肋|一坨|不行"
+)
+NEGATED: Final = re.compile(
+    r"(?<![a-z])(?:not|never|no|don't|doesn't|didn't|isn't|aren't|wasn't|won't|can't|cannot|wouldn't"
+    r"|hardly|neither|nor)(?![a-z])"
+    r"|[不没別别甭](?!错|过|久|仅|但|同|用说|少|得了)|从不|并非"
+)
+
+SETS: Final = re.compile(r"[把将][^，,。]{1,20}(?:调|设|弄|变|做)成?")
+"""What stands between is set to something, and no old value."""
+
+NEW_PART: Final = re.compile(r"[换改]了?[个一新]?(?![成到为用去回了])[\u4e00-\u9fff]{1,4}了?$")
+"""Of a thing a part was changed (换牌子了): what else is known of it may hold."""
+
+INSTANCE: Final = re.compile(
+    r"(?P<turn>[这那](?:次|趟|回|场|轮|版|期))"
+    r"|(?P<number>(?:[一二三四五六七八九十]{1,2}|\d{1,3})号(?=[\u4e00-\u9fff]))"
+    r"|(?P<age>[新旧](?=[\u4e00-\u9fff]))"
+    r"|(?P<order>第[一二三四五六七八九十\d]{1,3}|[上下前后首末头](?:一?[次个回轮版趟场]|周|月|年)"
+    r"|(?<![a-z])(?:first|second|third|fourth|last|next|this|previous|other)(?![a-z]))"
+    r"|(?P<side>[左右东西南北内外前后](?:边|侧|面|门|屋|间|院)|(?<![a-z])(?:left|right|upper|lower"
+    r"|upstairs|downstairs|front|back|inner|outer|north|south|east|west)(?![a-z]))"
+    r"|(?P<size>(?<![a-z])(?:big|small|large|little|old|new|older|younger)(?![a-z])"
+    r"|[大小二三老](?=女儿|儿子|闺女|姐|妹|哥|弟|姨|姑|舅|叔|伯|侄|外甥|孩子|宝))"
+    r"|(?P<day>(?:周|星期|礼拜)[一二三四五六日天末]|(?<![a-z])(?:mon|tues|wednes|thurs|fri|satur|sun)day(?![a-z]))"
+    r"|(?P<month>(?<![\d一二三四五六七八九十])(?:1[0-2]|[1-9]|[一二三四五六七八九]|十[一二]?)月"
+    r"|(?<![a-z])(?:january|february|march|april|may|june|july|august|september|october|november"
+    r"|december)(?![a-z]))"
+    r"|(?P<feast>元旦|春节|清明|端午|中秋|国庆|五一|十一|暑假|寒假|圣诞|(?<![a-z])(?:christmas|easter"
+    r"|thanksgiving|summer|winter|spring|autumn|fall)(?![a-z]))"
+)
+"""Words that tell one instance from another, by their kind: the first and the second interview."""
+
+COPULA: Final = re.compile(r"'?s? ?(?:(?:is|are|was|were|has|have|had|will|gets?|got|now)(?![a-z])|'s (?!own ))")
+"""Directly behind an English noun: it is the subject."""
+
+BE: Final = re.compile(r" (?:is|are|was|were|got|has|have|will)(?![a-z])")
+"""An English verb that ends the subject."""
+
+THING_FIRST: Final = re.compile(
+    r"(?:and |but |so |then )?(?:my|our|the|his|her|their|this|that|a|an) (?:[a-z'-]+ ){0,2}?[a-z'-]+ "
+)
+"""An English clause that begins with a thing."""
+
+CARRIES_ON: Final = re.compile(
+    r"(?:and|but|so|then|now|also|just|no longer|never|has|have|had|is|was|moved|quit|stopped|switched"
+    r"|started|gave|took)(?![a-z'])(?! (?:i|we|it|my|our|the|that|this)(?![a-z]))"
+)
+"""An English clause without a subject of its own."""
+
+SPEAKS: Final = re.compile(r"(?:说|道|写着?|喊|讲)[:：]?$|(?<![a-z])(?:says?|said|wrote|writes|shouted|posted)[:,]?$")
+"""At the end of a clause: what follows are somebody's words."""
+
+NARROWS: Final = re.compile(r" (?:with|without)(?![a-z])(?! (?:him|her|them|me|us|my|our|no)(?![a-z]))")
+"""Directly behind an English word: only a part of it is meant."""
+
+REST: Final = re.compile(r"[a-z0-9]{2}|\d|[\u4e00-\u9fff][^，。,. 的了吗呢吧啊]")
+"""Something said behind a word."""
+
+VOCATIVE: Final = re.compile(
+    r"(?:hey|hi|hello|bye|thanks|thank you|wow|yeah|yes|no|oh|sure|congrats|congratulations|great"
+    r"|awesome|cool|nice|good"
+    r"|sounds (?:great|good)|way to go|absolutely|totally|definitely|agreed|yep|okay|ok)[, ]+[a-z]+(?=[,.!?]|$)"
+    r"|, [a-z]+$"
+)
+"""A greeting, or the name of the one who is spoken to."""
+
+ATTEMPT: Final = re.compile(
+    r"(?<![a-z])(?:try(?:ing)?|attempt(?:ing)?|need(?:ing)?|want(?:ing)?|looking|about"
+    r"|how) to(?![a-z])|试着|尝试|试试|争取|力争|想办法"
+)
+"""Said to be tried, not done."""
+
+EVENT: Final = re.compile(
+    r"(?:and |but |so |then )?(?:i|we)(?:'ve| have)? (?:just |finally |actually |also |recently |even "
+    r"|once )*(?!used|live[ds]?|need|heed|feed)"
+    r"(?:[a-z]{2,12}ed|won|went|bought|took|made|saw|met|had|got|found|ran|wrote|gave|came|ate|read"
+    r"|built|held|did|sent|spent|began|left|lost|told|heard|caught|brought|taught)(?![a-z])"
+)
+"""An English clause that tells what happened once: nothing of it can end."""
+
+CODE: Final = re.compile(r"[={}<>\\_|]|;\s*$|\(\)|::|->|^\s*[#*`-]")
+"""Lines of code and markup."""
+
+REFUSES: Final = re.compile(
+    r"(?<![a-z])(?:won't|will not|'d never|would never|wouldn't)(?![a-z])|(?:才|绝|死也)不|不肯"
+)
+"""A refusal: a standing attitude, told in the form of a plan."""
+
+OWN: Final = re.compile(r"^(?:我们?|咱们?|俺)(?:的|家的?)?")
+"""The speaker, at the beginning of a Chinese clause."""
+
+HOLDINGS: Final = frozenset(
+    """
+    工作 职位 职务 会员 订阅 课 课程 卡 年卡 账号 欠款 贷款 合同 兼职 套餐 服务 名额 membership subscript job
+    account cours class
+    """.split()
+)
+"""What one has of something: its end is the end of the whole ("the job at the agency")."""
+
+ITS_PART: Final = re.compile(r"(?<![a-z])(?:its|his|her|their) (?!own )[a-z]{2}|(?:它|他|她)(?:们)?的|自己的")
+"""A part of what was named."""
+
+ONE_OFF: Final = re.compile(
+    r"(?<![a-z])(?:yesterday|today|tonight|this (?:time|week|weekend|morning|evening|once|(?:mon|tues"
+    r"|wednes|thurs|fri|satur|sun)day)|just once|for once|one time)(?![a-z])"
+    r"|昨[天晚]|前天|今[天晚早]|这[次周回趟]|本周|上次|那[天次]|一次|临时"
+)
+"""For once; what is usual stays."""
+
+VERB: Final = re.compile(
+    r"(?:[a-z]+(?:ed|ing|ly)|quit|left|went|came|got|broke|fell|ran|shut|cut|sold|gone|done|over|off"
+    r"|out|up|down|back|away|happens?|goes|died|ended"
+    r"|last|next|early|late|soon|again|altogether|completely|entirely|everyday|twice|once|anymore"
+    r"|longer|yesterday|today)(?![a-z])"
+)
+"""Not the second part of an English compound."""
+
+STOPS: Final = re.compile(
+    r"(?<![a-z])(?:stopped|quit|gave up|given up|no longer|done|finished"
+    r"|through with)(?: with)? (?P<deed>(?!us|eat|drink|tak|go|see|play|do|watch|hav|gett|wear|smok"
+    r"|read|attend|buy|keep|pay|liv|work|train|practi|bring)[a-z]{3,}ing) (?:[a-z]+ )?[a-z]"
+)
+"""An end of a deed that is not just having, using or doing the thing."""
+
+OTHERS: Final = re.compile(
+    r"(?<![a-z])(?:next door|their|someone|somebody|another|other people|the neighbou?rs?)(?![a-z])"
+    r"|隔壁|对门|楼上|邻居|别人|人家|他们|她们|对方|对面|有人|别的|另[一外]"
+)
+"""Somebody else's."""
+
+PART_ENDED: Final = re.compile(
+    r"(?<![a-z])(?:(?:stopped|quit|gave up|given up|dropped|sold|ended|cut out"
+    r"|threw out)(?: [a-z]+ing)?|(?:no longer|don't|doesn't) [a-z]+)"
+    r"(?: (?:the|my|our|a|an|to|with|all|any|that|this|at|in|on|for|from|of|by"
+    r"|about))* (?P<part>(?!the|my|our|any|all)[a-z]+) (?P<whole>[a-z]+)"
+)
+"""An end of a kind of something: "stopped eating processed meat"."""
+
+CANCELLED: Final = re.compile(r"(?<![a-z])(?:cancell?ed|closed|skipped|called off)(?![a-z])|取消|停课|没开")
+"""An end that an occasion can have."""
+
+OWNED: Final = re.compile(
+    r"(?:my|our|the|a|an|this|that|please|我们?|咱们?|咱?家里?|的|这|那|[个家只台张份条款本辆]| )*"
+)
+"""What may stand before the thing that a clause speaks of."""
+
+NO_LONGER_GOING: Final = re.compile(r"(?<![a-z])(?:stopped|quit|gave up|given up|no longer) going to(?![a-z])")
+"""Looks like a plan and is an end."""
+
+REPLACES: Final = re.compile(r"(?<![a-z])(?:replac|swapp|trad|switch|exchang)(?:e|ed|ing)(?![a-z])")
+"""Verbs whose "with" or "for" names the new value, and no part of the old one."""
