@@ -135,7 +135,7 @@ class DecisionBody(BaseModel):
 
 
 class LinkBody(BaseModel):
-    """How it bears on an older memory."""
+    """How it bears on an older memory, or a newer one on it."""
 
     kind: LinkKind
     memory_id: str
@@ -163,6 +163,7 @@ class ReceiptBody(BaseModel):
     importance_terms: dict[str, float]
     decision: DecisionBody
     links: list[LinkBody]
+    outdated_by: list[LinkBody] = Field(description="What was told before and happened later, and bears on this.")
     suspicions: list[str]
     warnings: list[str]
 

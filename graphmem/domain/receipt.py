@@ -50,6 +50,8 @@ class Receipt:
     decision: Decision
     links: tuple[MemoryLink, ...]
     """To older memories, the surest first."""
+    outdated_by: tuple[MemoryLink, ...]
+    """From memories that were told before and happened later, oldest first."""
     suspicions: tuple[str, ...]
     """Kinds of attempts to give orders through memory; it is stored as quoted data."""
     warnings: tuple[str, ...]
@@ -72,7 +74,8 @@ class Receipt:
                 "rule": self.decision.rule,
                 "reason": self.decision.reason,
             },
-            "links": [_link(link) for link in self.links],
+            "links": [_link(link, link.older) for link in self.links],
+            "outdated_by": [_link(link, link.newer) for link in self.outdated_by],
             "suspicions": list(self.suspicions),
             "warnings": list(self.warnings),
         }
@@ -116,10 +119,10 @@ def _claim(place: int, claim: Claim) -> dict[str, Any]:
     }
 
 
-def _link(link: MemoryLink) -> dict[str, Any]:
+def _link(link: MemoryLink, other: str) -> dict[str, Any]:
     return {
         "kind": str(link.kind),
-        "memory_id": link.older,
+        "memory_id": other,
         "likelihood": link.likelihood,
         "rule": link.rule,
         "older_claim": link.older_claim,

@@ -8,6 +8,7 @@ from graphmem.domain.claim import Decision, DecisionKind, LinkKind
 from graphmem.domain.entity import normalize_name
 from graphmem.domain.memory import Memory, Status
 from graphmem.domain.receipt import Receipt, WriteOutcome
+from graphmem.domain.supersession import Judgement
 from graphmem.domain.text import is_cjk, language, names, search_lines
 from graphmem.domain.traits import Trait, traits
 from graphmem.ingestion.draft import Draft
@@ -58,6 +59,7 @@ def receipt(draft: Draft, notices: tuple[str, ...]) -> Receipt:
         redactions=draft.redactions,
         decision=_decision(draft, reason),
         links=() if draft.judgement is None else draft.judgement.links,
+        outdated_by=tuple(link for judgement in draft.outdated for link in judgement.links),
         suspicions=draft.suspicions,
         warnings=draft.warnings + _not_kept(draft) + notices,
     )
@@ -91,16 +93,24 @@ def _is_merged(draft: Draft) -> bool:
 
 def _links(draft: Draft) -> Iterator[Linking]:
     """Supplements are told and not kept: that two memories are about the same is seen from their claims."""
-    if draft.judgement is not None:
-        for link in draft.judgement.links:
+    for judgement in _judgements(draft):
+        for link in judgement.links:
             if link.kind is not LinkKind.SUPPLEMENT:
                 yield Linking(draft.owner, link)
 
 
 def _closings(draft: Draft) -> Iterator[Closing]:
+    for judgement in _judgements(draft):
+        newer = judgement.links[0].newer if judgement.links else draft.memory_id
+        at = draft.occurred_at if newer == draft.memory_id else draft.recorded_at
+        for closing in judgement.closings:
+            yield Closing(draft.owner, closing.memory_id, closing.claim_index, newer, at)
+
+
+def _judgements(draft: Draft) -> Iterator[Judgement]:
     if draft.judgement is not None:
-        for closing in draft.judgement.closings:
-            yield Closing(draft.owner, closing.memory_id, closing.claim_index, draft.memory_id, draft.occurred_at)
+        yield draft.judgement
+    yield from draft.outdated
 
 
 def _sealed(draft: Draft, vault: Vault) -> Iterator[VaultEntry]:
@@ -182,9 +192,10 @@ def _ledger_entries(draft: Draft, ids: IdFactory) -> Iterator[LedgerEntry]:
     rule = "explicit" if draft.observation.explicit else "automatic"
     action = "create" if draft.duplicate_of is None else "touch"
     yield _ledger_entry(draft, ids, draft.duplicate_of or draft.memory_id, action, rule)
-    if draft.is_new and draft.judgement is not None:
-        for closing in draft.judgement.closings:
-            yield _ledger_entry(draft, ids, closing.memory_id, "close", closing.rule)
+    if draft.is_new:
+        for judgement in _judgements(draft):
+            for closing in judgement.closings:
+                yield _ledger_entry(draft, ids, closing.memory_id, "close", closing.rule)
 
 
 def _ledger_entry(draft: Draft, ids: IdFactory, memory_id: str, action: str, rule: str) -> LedgerEntry:

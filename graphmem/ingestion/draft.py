@@ -52,6 +52,9 @@ class Draft:
     dedupe_key: str = ""
     duplicate_of: str | None = None
     judgement: Judgement | None = None
+    """What it is to older memories."""
+    outdated: tuple[Judgement, ...] = ()
+    """What memories that were told before, and happened later, are to it."""
     memory_id: str = ""
     vectors: NDArray[np.float32] | None = field(default=None, repr=False)
     warnings: tuple[str, ...] = ()

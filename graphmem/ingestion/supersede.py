@@ -2,14 +2,15 @@
 
 Older ones are the owner's active memories that share a slot or a topic word with it, in the store and earlier in the
 batch. What is decided is pure (`domain.supersession`): closings end claims, links only change the order of answers.
+What is told late, after something newer that bears on it, ends up as if it had been told in time.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields, replace
 from datetime import datetime
 from itertools import chain
-from typing import Final
+from typing import Final, TypeVar
 
 from graphmem.domain.claim import Claim, LinkKind
 from graphmem.domain.memory import Memory
@@ -24,6 +25,9 @@ PER_KEY: Final = 20
 """Newest memories looked at for each slot or topic word."""
 SLOT_WEIGHT: Final = 2
 """A shared slot counts as much as two shared topic words."""
+
+
+KnownT = TypeVar("KnownT", bound=Known)
 
 
 class _Older:
@@ -43,15 +47,21 @@ class _Older:
         return [self._known[memory_id] for memory_id in ranked[:NEAREST] if memory_id in self._known]
 
     def judged(self, draft: Draft) -> Judgement:
-        """What a draft is to them; a closing that names no claim means the only one that the older memory makes."""
-        judgement = decide(_fresh(draft), self.nearest(draft))
-        named = {closing.memory_id for closing in judgement.closings}
-        unnamed = (
-            Closing(link.older, 0, link.newer_claim or 0, link.rule)
-            for link in judgement.links
-            if link.kind is LinkKind.CLOSES and link.older not in named and len(self._known[link.older].claims) == 1
-        )
-        return replace(judgement, closings=tuple(sorted((*judgement.closings, *unnamed))))
+        """What a draft is to them."""
+        return _with_unnamed(decide(_fresh(draft), self.nearest(draft)), self._known)
+
+    def outdating(self, draft: Draft) -> list[Judgement]:
+        """What those of them that happened later are to a draft that is told late."""
+        late = _fresh(draft)
+        later = [known for known in self.nearest(draft) if known.occurred_at > late.occurred_at]
+        judgements: list[Judgement] = []
+        for known in sorted(later, key=lambda known: (known.occurred_at, known.memory_id)):
+            newer = Fresh(**{field.name: getattr(known, field.name) for field in fields(Known)})
+            found = _with_unnamed(decide(newer, [late]), {late.memory_id: late})
+            if found.links and not found.quarantined:
+                judgements.append(found)
+                late = _closed(late, found, by=known.memory_id, at=known.occurred_at)
+        return judgements
 
     def add(self, draft: Draft) -> None:
         """A memory of the batch is older than those after it."""
@@ -62,10 +72,26 @@ class _Older:
     def close(self, judgement: Judgement, *, by: str, at: datetime) -> None:
         """What a memory of the batch has closed is closed for those after it."""
         for closing in judgement.closings:
-            older = self._known[closing.memory_id]
-            claims = list(older.claims)
+            self._known[closing.memory_id] = _closed(self._known[closing.memory_id], judgement, by=by, at=at)
+
+
+def _closed(known: KnownT, judgement: Judgement, *, by: str, at: datetime) -> KnownT:
+    claims = list(known.claims)
+    for closing in judgement.closings:
+        if closing.memory_id == known.memory_id:
             claims[closing.claim_index] = claims[closing.claim_index].closed(by=by, at=at)
-            self._known[closing.memory_id] = replace(older, claims=tuple(claims))
+    return replace(known, claims=tuple(claims))
+
+
+def _with_unnamed(judgement: Judgement, older: Mapping[str, Known]) -> Judgement:
+    """A closing that names no claim means the only one that the older memory makes."""
+    named = {closing.memory_id for closing in judgement.closings}
+    unnamed = (
+        Closing(link.older, 0, link.newer_claim or 0, link.rule)
+        for link in judgement.links
+        if link.kind is LinkKind.CLOSES and link.older not in named and len(older[link.older].claims) == 1
+    )
+    return replace(judgement, closings=tuple(sorted((*judgement.closings, *unnamed))))
 
 
 def supersede(drafts: Sequence[Draft], store: Store) -> list[Draft]:
@@ -80,7 +106,8 @@ def supersede(drafts: Sequence[Draft], store: Store) -> list[Draft]:
         judgement = near.judged(draft)
         # A turn with an id of the caller's own stays a memory of its own, as in `dedupe`.
         merged = judgement.merged_into if draft.observation.source_ref is None else None
-        judged.append(replace(draft, judgement=judgement, duplicate_of=merged))
+        late = () if merged is not None or draft.suspicions else tuple(near.outdating(draft))
+        judged.append(replace(draft, judgement=judgement, outdated=late, duplicate_of=merged))
         if merged is None:
             near.add(draft)
             near.close(judgement, by=draft.memory_id, at=draft.occurred_at)

@@ -28,7 +28,16 @@ def test_every_line_is_kept_and_a_second_run_adds_nothing(cli: Cli, store: str, 
     file.write_bytes(lines("好", "龙井两罐", "好", "好", user="wan"))
     first = cli("ingest", str(file), "--json")
     assert first.code == 0
-    assert first.json() == {"lines": 4, "created": 4, "duplicate": 0, "merged": 0, "quarantined": 0, "skipped": 0, "bad": 0, "bad_lines": []}
+    assert first.json() == {
+        "lines": 4,
+        "created": 4,
+        "duplicate": 0,
+        "merged": 0,
+        "quarantined": 0,
+        "skipped": 0,
+        "bad": 0,
+        "bad_lines": [],
+    }
     assert count(store) == 4
     again = cli("ingest", str(file), "--json").json()
     assert (again["created"], again["duplicate"]) == (0, 4)

@@ -61,6 +61,7 @@ RECEIPT = Receipt(
     redactions=(RedactedSpan(0, 3, "password"), RedactedSpan(5, 9, "password")),
     decision=Decision(DecisionKind.CLOSES, "home", "because"),
     links=(MemoryLink(LinkKind.CLOSES, "m1", "m0", 0.95, "home"),),
+    outdated_by=(),
     suspicions=("override",),
     warnings=("model fell back",),
 )

@@ -51,6 +51,7 @@ def test_json_answers_are_the_objects_of_every_door(cli: Cli) -> None:
         "importance_terms",
         "decision",
         "links",
+        "outdated_by",
         "suspicions",
         "warnings",
     ]

@@ -65,7 +65,7 @@ PROBLEMS: Final[tuple[Rule, ...]] = (
         (
             r"(?:通过|靠|后来|最后|最终|用)*(?P<o>[^，,。]{2,30}?)(?:之后|以后|后|了)?(?:就|它就|便)(?:好了"
             r"|解决了?|正常了?|恢复(?:正常)?了?|修好了|不报错了|没事了|行了|能用了|连上了|可以了|不卡了"
-            r"|不崩了)$"
+            r"|不崩了|通了|过了| ?(?:work|fix|ok|fixed|works) ?了)$"
         ),
         r"(?P<s>[^，,。的]{1,20}?)的?(?:解决(?:办法|方法|方案)|修复(?:方法|方案|办法)|解法|fix)(?:就)?(?:是|为|:|：)"
         + OBJ,
@@ -207,8 +207,10 @@ DOINGS: Final[tuple[Rule, ...]] = (
             r"(?:^|(?<=i )|(?<=we )|(?<=she )|(?<=he )|(?<=they )|(?<=usually )|(?<=often )|(?<=always )"
             r"|(?<=also )|(?<=only ))(?P<o>(?:drink|drinks|run|runs|play|plays|volunteer|volunteers|teach"
             r"|teaches|speak|speaks|collect|collects|practi[cs]es?|sing|sings|commute|commutes|coach|coaches"
-            r"|swim|swims|cycle|cycles|meditate|meditates|hike|hikes|paint|paints|wake up|get up|bake"
-            r"|bakes|cook|cooks|take the|takes the|walk|walks)(?: [^,;]{1,80}))"
+            r"|eat|eats|wear|wears|watch|watches|listen|listens|order|orders|support|supports|study|studies|take|takes"
+            r"|get|gets|make|makes|own|rent|rents|swim"
+            r"|swims|cycle|cycles|meditate|meditates|hike|hikes|paint|paints|wake up|get up|bake"
+            r"|bakes|cook|cooks|walk|walks)(?: [^,;]{1,80}))"
         ),
         (
             rf"{B}(?:usually|always|often|regularly|normally|typically|generally) (?!is|are|am|the|a )"
@@ -243,12 +245,14 @@ ATTRIBUTES: Final[tuple[Rule, ...]] = (
     *rule(
         "attribute",
         Predicate.IS,
+        rf"{B}(?:isn't|aren't|is not|are not|am not|'m not) [^,;]{{1,40}},? (?:but |it's |it is |i'm |they're ){OBJ}",
         (
             rf"(?:(?<=[a-z])'(?:m|re)|(?<=he|it)'s|{B}(?:am|is|are|became|become|went|turned|remains?|stayed"
             rf"|isn't|aren't)){E}(?P<neg> not| no longer)? {ADV}(?!(?:[a-z]+ing|going|trying|sure|sorry"
             r"|glad|happy|afraid|here|there|like|just|about|thinking|looking|wondering|done|back|able"
             r"|getting|having|been|being|at|in|on|to|for|with|of|from now|what|why|how|where|when|that"
-            rf"|because|too|so|as|welcome){E})(?:(?:not|from) [^,;]{{1,30}}, (?:but |i'm |it's |he's |she's ))?(?P<o>(?:an? "
+            rf"|because|too|so|as|welcome){E})(?:"
+            rf"(?:not|from) [^,;]{{1,30}}, (?:but |i'm |it's |he's |she's ))?(?P<o>(?:an? "
             r"|the |from |of )?[^,;]{2,80})"
         ),
         (
@@ -268,6 +272,7 @@ ATTRIBUTES: Final[tuple[Rule, ...]] = (
             r"|时候|推荐|送)|这样|那样|时候)(?:一?[个名位种])?(?P<o>[^，,。]{1,24}?)(?:的)?$"
         ),
         r"(?P<o>离婚|结婚|订婚|分手|怀孕|退休|失业|毕业|单身)了$",
+        r"(?:改成|换成|变成|改为|换为|改回)了?(?P<o>[^，,。]{1,20})",
         r"属于(?P<o>[^，,。]{2,12})",
         r"(?<=[a-z])'s (?P<o>(?:an? |the |not an? )[^,;]{2,60})",
         rf"{B}(?:was |were |got |been )?(?:changed|renamed|updated|set) to {OBJ}",

@@ -67,12 +67,20 @@ def frame(clause: Clause, subjects: Subjects, words: Sequence[Word]) -> Frame | 
     subject = said.subject or (subjects.last if said.dropped else None)
     if subject is None:
         return None
+    if chinese and subject.startswith("thing:") and not said.dropped and not _ends_in_noun(clause, start, words):
+        return None
     negative = said.negative or "n't" in view[start:end] or _NOT.match(view, end) is not None
     if _BARE_CHANGE.fullmatch(view[start:].strip()):
         start = end = len(view)
     if copula:
         return Frame(subject, Predicate.IS, end, len(view), not negative)
     return Frame(subject, Predicate.DOES, start, len(view), not negative)
+
+
+def _ends_in_noun(clause: Clause, verb: int, words: Sequence[Word]) -> bool:
+    """Whether a noun stands before the verb, adverbs between them; True where no words are known."""
+    before = [word.tag for word in words if clause.body <= word.start < clause.body + verb]
+    return not before or bool({Tag.NOUN, Tag.NAME} & set(before))
 
 
 def _found(match: re.Match[str] | None) -> tuple[int, int, bool] | None:

@@ -53,7 +53,10 @@ _ZH_SCHOOL: Final = (
     r"|北航|清华|复旦|[a-z]{2,8})"
 )
 
-_NO_ROLE: Final = r"(?:[a-z-]+ ){0,2}?(?:cat|dog|puppy|kitten|parrot|hamster|rabbit|horse|boat|band|hero|idol|name|nickname)(?:s|'s)? "
+_NO_ROLE: Final = (
+    r"(?:[a-z-]+ ){0,2}?(?:cat|dog|puppy|kitten|parrot|hamster|rabbit"
+    r"|horse|boat|band|hero|idol|name|nickname)(?:s|'s)? "
+)
 
 IDENTITY: Final[tuple[Rule, ...]] = (
     *rule(

@@ -17,7 +17,7 @@ from graphmem.domain.claim_rules.rule import WHEN, Kind, Missing, Rule
 from graphmem.domain.claim_rules.subject_context import Said
 from graphmem.domain.claim_rules.subjects import AGENT, USER, Subjects
 from graphmem.domain.claim_rules.values import MAX_CHARS, Spot, spots
-from graphmem.domain.claim_rules.words import Word, content, plain
+from graphmem.domain.claim_rules.words import CJK, Word, content, plain
 from graphmem.domain.entity import Mention
 from graphmem.domain.memory import Source
 
@@ -30,6 +30,16 @@ _VALUED: Final = SINGLE_VALUED | {Predicate.IS, Predicate.AMOUNTS, Predicate.REL
 _DEEDS: Final = frozenset({Predicate.DOES, Predicate.TODO, Predicate.FORBIDS, Predicate.DECIDED, Predicate.FIXED_BY})
 _DUTIES: Final = frozenset({Predicate.TODO, Predicate.DECIDED, *_TO_THE_USER})
 """Are the user's own where no subject is said, even behind a clause about something else."""
+
+_LATIN: Final = re.compile("[a-z]")
+_CHINESE: Final = re.compile(f"[{CJK}]")
+_ROUND_TIME: Final = 5
+"""Chinese letters that may follow a time and belong to it: 国庆以后, 周五下班前."""
+_BEFORE_TIME: Final = re.compile(
+    rf"(?:(?:on|at|in|the|every|each|next|this|last|by|from|for|to|until|a|an|early|late|around|about|of|mid|first|second|day|time"
+    rf"|evening|morning|between|before|after|half|past|other|now|and|only|as)(?![a-z])|[ -]|[{CJK}]){{0,5}}"
+)
+"""What may stand in front of a time and belong to it."""
 
 _TOGETHER: Final = frozenset({Predicate.WORKS_AS, Predicate.WORKS_AT, Predicate.STUDIES})
 """May share a verb: "work as a nurse at St Mary's"."""
@@ -103,7 +113,7 @@ class _Reader:
                 if clause.body <= w.start < clause.end
             ],
         )
-        self._words = words
+        self._words, self._mentions = words, mentions
 
     def claims(self) -> list[Claim]:
         """The claims of the clause, in text order."""
@@ -163,7 +173,7 @@ class _Reader:
         subject = self._subject(rule, said)
         start, end = trimmed(self._clause.text, start, end, dated=bool(rule.has), deed=rule.predicate in _DEEDS)
         words = self._original(start, end)
-        if subject is None or not words or not self._suits(rule, start, end, words):
+        if subject is None or not words or not self._suits(rule, subject, start, end, words):
             return None
         turned = (rule.negates and said.negative) != bool(match.groupdict().get("neg"))
         return _Found(rule, subject, start, end, rule.positive is not turned, words)
@@ -174,14 +184,31 @@ class _Reader:
             return match.start("o") == match.start()
         return match.start("s") > match.start("o")
 
-    def _suits(self, rule: Rule, start: int, end: int, words: str) -> bool:
+    def _suits(self, rule: Rule, subject: str, start: int, end: int, words: str) -> bool:
         """Whether an object has, and has not, the kinds of values that the rule asks for."""
         kinds = [value.type for first, last, value in self._spots if first < end and last > start]
-        if rule.predicate is Predicate.SCHEDULED and kinds[:1] and kinds[0] not in WHEN:
+        if rule.predicate is Predicate.SCHEDULED and not self._is_a_time(start, end, kinds):
             return False
         if (rule.has and rule.has.isdisjoint(kinds)) or not rule.lacks.isdisjoint(kinds):
             return False
+        if rule.predicate is Predicate.USES and subject.startswith("thing:") and not self._is_tool(start, end):
+            return False
         return not rule.name_only or self._subjects.is_name(words)
+
+    def _is_tool(self, start: int, end: int) -> bool:
+        """Whether an object may be what a thing uses: a name, or a word in Latin letters."""
+        first, last = self._clause.body + start, self._clause.body + end
+        named = any(mention.start < last and mention.end > first for mention in self._mentions)
+        return named or _LATIN.search(self._clause.text, start, end) is not None
+
+    def _is_a_time(self, start: int, end: int, kinds: Sequence[ValueType]) -> bool:
+        """Whether an object is a time, and not a thing that a time belongs to: "shut on Saturday"."""
+        places = [(first, last) for first, last, value in self._spots if start <= first < end and value.type in WHEN]
+        if not places or kinds[0] not in WHEN:
+            return False
+        view = self._clause.text
+        before, after = view[start : places[0][0]], view[places[-1][1] : end]
+        return _BEFORE_TIME.fullmatch(before) is not None and len(_CHINESE.findall(after)) <= _ROUND_TIME
 
     def _value_start(self, rule: Rule, start: int, end: int) -> int | None:
         """Where the value begins that an object before its verb holds: 后天 of 会员卡后天到期."""

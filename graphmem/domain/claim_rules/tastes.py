@@ -237,6 +237,11 @@ AVOIDING: Final[tuple[Rule, ...]] = (
         "avoiding",
         Predicate.AVOIDS,
         (
+            rf"{B}(?:don't|doesn't|no longer|never|stopped|quit|gave up|do not|does not) (?P<o>drink(?:ing)?"
+            rf"|smok(?:e|ing)|vap(?:e|ing)){E}(?=$|,| "
+            rf"(?:in|since|on|last|for|because|after|when|these|now|two|any)(?![a-z]))"
+        ),
+        (
             rf"{B}(?:don't|doesn't|do not|does not|never|can't|cannot|no longer|not|won't|stopped|quit"
             r"|gave up|given up|rarely|stop|haven't|didn't) (?:really |ever |even |actually |currently "
             rf"|usually |supposed to |allowed to )*(?:{_EAT}) (?P<o>[^,;]{{0,40}}?{_STUFF}{E}[^,;]{{0,30}})"
@@ -246,10 +251,6 @@ AVOIDING: Final[tuple[Rule, ...]] = (
             r"|gave up|given up|rarely|haven't) (?:really |ever |even |actually |currently |usually |supposed to "
             r"|allowed to )*(?:eat|eats|eating|eaten|drink|drinks|drinking|smoke|smokes|smoking|touch"
             rf"|touching|touched)(?: any)? {OBJ}"
-        ),
-        (
-            rf"{B}(?:don't|doesn't|no longer|never|stopped|quit|gave up|do not|does not) (?P<o>drink(?:ing)?"
-            rf"|smok(?:e|ing)|vap(?:e|ing)){E}"
         ),
         (
             rf"{B}(?:gave up|given up|giving up|cut out|cutting out|cut back on|cutting down on|cut down on"
