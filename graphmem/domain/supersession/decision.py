@@ -169,7 +169,10 @@ def _judge(new: Fresh, memory: Known, pair: Pairing, place: int, newer_place: in
     family = next((family for family in FAMILIES if family.applies(pair)), None)
     if family is None:
         return None
-    sure = gates.may_close(pair) and not _apart(new, memory, pair)
+    told = _told(new, memory, pair)
+    sure = gates.may_close(pair) and not _apart(told)
+    if not pair.newer.cues and any(wording.other_subject for wording in told):
+        return None
     kind = family.with_cue if sure else family.without
     if kind is None:
         return None
@@ -178,12 +181,16 @@ def _judge(new: Fresh, memory: Known, pair: Pairing, place: int, newer_place: in
     return _ranked(link, new, memory, opposed=sign(pair.older) != sign(pair.newer))
 
 
-def _apart(new: Fresh, memory: Known, pair: Pairing) -> bool:
-    """Whether the words of the two clauses speak of different people, instances or attributes."""
+def _told(new: Fresh, memory: Known, pair: Pairing) -> list[Wording]:
+    """The clauses that the two claims stand in, side by side; none where the newer one only asks or plans."""
     older = [one for one in statements(memory.text, memory.words) if _overlap(pair.older, one)]
     newer = [one for one in statements(new.text, new.words) if _overlap(pair.newer, one)]
-    meant = any(one.mood is Mood.ASSERT for one in newer)
-    return not meant or any(wording.apart for wording in wordings(older, newer))
+    return list(wordings(older, newer)) if any(one.mood is Mood.ASSERT for one in newer) else []
+
+
+def _apart(told: Sequence[Wording]) -> bool:
+    """Whether the words of the two clauses speak of different people, instances or attributes."""
+    return not told or any(wording.apart for wording in told)
 
 
 def _overlap(claim: Claim, statement: Statement) -> bool:

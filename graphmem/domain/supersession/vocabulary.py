@@ -188,6 +188,16 @@ REFUSES: Final = re.compile(
 OWN: Final = re.compile(r"^(?:我们?|咱们?|俺)(?:的|家的?)?")
 """The speaker, at the beginning of a Chinese clause."""
 
+IS: Final = re.compile(r" (?:is|are|was|were)(?![a-z])|(?<![不就还总只可而要])是(?![否不])")
+"""A copula: before it stands what something is said of."""
+
+HAN_PHRASE: Final = re.compile("[\u3400-\u9fff]+")
+NO_NAMES: Final = re.compile("[的我咱俺们家这那个位]")
+"""Characters that name nothing in a phrase."""
+
+MINE: Final = re.compile(r"(?:my|our)(?![a-z])|[我咱俺]")
+"""What begins with it is the speaker's own."""
+
 HOLDINGS: Final = frozenset(
     """
     工作 职位 职务 会员 订阅 课 课程 卡 年卡 账号 欠款 贷款 合同 兼职 套餐 服务 名额 membership subscript job

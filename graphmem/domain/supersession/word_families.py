@@ -133,6 +133,8 @@ def word_family(wording: Wording) -> WordFamily | None:
     """The first family that applies."""
     if not (wording.pairs or wording.denied or wording.begins_alike) or wording.other_person:
         return None
+    if wording.other_subject and not (wording.newer.cues or wording.admits):
+        return None
     if wording.other_instance and not (wording.admits and wording.names_old):
         return None
     return next((family for family in FAMILIES if family.applies(wording)), None)

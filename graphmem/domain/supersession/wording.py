@@ -11,10 +11,14 @@ from graphmem.domain.supersession.vocabulary import (
     BE,
     COPULA,
     GENERAL,
+    HAN_PHRASE,
     HOLDINGS,
     INSTANCE,
+    IS,
     ITS_PART,
+    MINE,
     NARROWS,
+    NO_NAMES,
     NOW,
     ONE_OFF,
     OTHERS,
@@ -115,6 +119,23 @@ class Wording:
         old = _instances(self.older, max((i for i, _ in self.pairs), default=None))
         new = _instances(self.newer, max((j for _, j in self.pairs), default=None))
         return any(old[kind].isdisjoint(new[kind]) for kind in old.keys() & new.keys())
+
+    @cached_property
+    def other_subject(self) -> bool:
+        """What they say something of differs on both sides, or is the speaker's own on one side and somebody's else."""
+        old, new = _subject(self.older), _subject(self.newer)
+        if not set(old) & set(new):
+            return False
+        only_old, only_new = ([word for word in one if word not in other] for one, other in ((old, new), (new, old)))
+        chinese = is_cjk(old[-1][0]) or is_cjk(new[-1][0])
+        if chinese and old[-1] != new[-1]:
+            return False
+        if only_old and only_new:
+            # Pairs of characters also differ where only a verb or an adverb does: the owner comes first.
+            return not chinese or old[0][0] != new[0][0]
+        old_mine, new_mine = (MINE.match(statement.text) is not None for statement in (self.older, self.newer))
+        somebody_new = old_mine and not new_mine and only_new[:1] == new[:1]
+        return somebody_new or (new_mine and not old_mine and only_old[:1] == old[:1])
 
     @cached_property
     def contrast(self) -> bool:
@@ -317,6 +338,17 @@ def _compound(statement: Statement, place: int, shared: set[int]) -> bool:
         return False
     between = statement.text[first.end - statement.start : second.start - statement.start]
     return between == " " and not VERB.match(statement.text, second.start - statement.start)
+
+
+def _subject(statement: Statement) -> list[str]:
+    """What stands before the first copula: Latin content words, pairs of Chinese characters; none without a copula."""
+    verb = IS.search(statement.text)
+    if verb is None:
+        return []
+    end = statement.start + verb.start()
+    latin = [word.normal for word in statement.words if word.end <= end and not is_cjk(word.normal[0])]
+    runs = HAN_PHRASE.findall(NO_NAMES.sub(" ", statement.text[: verb.start()]))
+    return latin + [run[place : place + 2] for run in runs for place in range(max(1, len(run) - 1))]
 
 
 def _head(statement: Statement) -> str | None:
