@@ -105,8 +105,10 @@ class BrowserPage:
         """Wait until the last command's result says this."""
         expect(self.result).to_contain_text(text, timeout=PATIENCE_MS)
 
-    def circles(self) -> dict[str, str]:
-        """The circles drawn last: caption → colour."""
+    def circles(self, *, shown: str) -> dict[str, str]:
+        """The circles drawn last, once the one of this caption is there: caption → colour."""
+        circle = self.result.locator("svg.neod3viz g.node").filter(has_text=shown)
+        expect(circle.first).to_be_visible(timeout=PATIENCE_MS)
         drawn = self.result.locator("svg.neod3viz g.node").evaluate_all(_CIRCLES)
         return {str(caption): str(colour) for caption, colour in drawn}
 

@@ -46,7 +46,7 @@ def test_the_guide_leads_from_the_style_to_a_graph_one_can_read(page: BrowserPag
     """With clicks in the guide alone: style, parameters, a query; circles have captions, and a colour a type."""
     ready(page, pack)
     way_to_the_address(page)
-    colours = page.circles()
+    colours = page.circles(shown="Cologne")
     assert colours.pop("TQ-20260309-118") == ORDER
     assert colours.pop("Clara Weiss") == PERSON
     assert colours.pop("Cologne") == PLACE
@@ -75,4 +75,4 @@ def test_saved_queries_come_in_with_one_drop(page: BrowserPage, pack: Pack) -> N
         page.run_saved(question)
         page.expect_result(f"// {question}")
         page.expect_result(found)
-    assert page.circles()["Cologne"] == PLACE
+    assert page.circles(shown="Cologne")["Cologne"] == PLACE
