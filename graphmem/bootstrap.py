@@ -1,12 +1,16 @@
 """Puts the parts together: the only module that names adapters."""
 
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from random import SystemRandom
 from typing import Self
 
 from graphmem.config import Settings, default_store, load_settings
+from graphmem.domain.observation import MAX_QUESTION_CHARS
+from graphmem.domain.scope import Scope
 from graphmem.errors import InvalidInput, ProviderRejected
+from graphmem.ingestion.conversation import Conversations
 from graphmem.ingestion.pipeline import Ingestion
 from graphmem.ports.clock import Clock
 from graphmem.ports.embedder import Embedder
@@ -19,7 +23,7 @@ from graphmem.providers.spacy_recognizer import SpacyRecognizer
 from graphmem.providers.system_clock import SystemClock
 from graphmem.providers.use_embedder import UseEmbedder
 from graphmem.providers.uuid7_ids import Uuid7Ids
-from graphmem.retrieval.pipeline import Retrieval
+from graphmem.retrieval.pipeline import DEFAULT_PROFILE, TOKEN_RANGE, Retrieval
 from graphmem.service import MemoryService
 from graphmem.stores.sqlite.store import SqliteStore
 
@@ -30,6 +34,8 @@ FALLBACK_NOTICE = (
 
 
 NEO4J_SCHEMES = frozenset({"neo4j", "neo4j+s", "neo4j+ssc", "bolt", "bolt+s", "bolt+ssc"})
+NEAREST = 5
+"""Memories that a sentence of an agent is compared with."""
 
 
 class GraphMem(MemoryService):
@@ -76,12 +82,13 @@ class GraphMem(MemoryService):
         except BaseException:
             store.close()
             raise
+        ids = Uuid7Ids(clock, SystemRandom()) if ids is None else ids
         ingestion = Ingestion(
             store=store,
             embedder=embedder,
             recognizer=SpacyRecognizer() if recognizer is None else recognizer,
             clock=clock,
-            ids=Uuid7Ids(clock, SystemRandom()) if ids is None else ids,
+            ids=ids,
             notices=notices,
         )
         retrieval = Retrieval(
@@ -93,8 +100,20 @@ class GraphMem(MemoryService):
             resident_limit=settings.resident_limit,
             notices=notices,
         )
+        conversations = Conversations(
+            store=store,
+            ingestion=ingestion,
+            nearest=partial(_nearest, retrieval),
+            clock=clock,
+            ids=ids,
+            kept_turns=settings.working_turns,
+        )
         return cls(
-            tenant=settings.tenant if tenant is None else tenant, store=store, ingestion=ingestion, retrieval=retrieval
+            tenant=settings.tenant if tenant is None else tenant,
+            store=store,
+            ingestion=ingestion,
+            conversations=conversations,
+            retrieval=retrieval,
         )
 
 
@@ -156,6 +175,19 @@ def _open_neo4j(uri: str, settings: Settings, *, read_only: bool) -> Store:
         database=settings.neo4j_database,
         read_only=read_only,
     )
+
+
+def _nearest(retrieval: Retrieval, scope: Scope, sentence: str) -> tuple[str, ...]:
+    """The contents of the few memories nearest to a sentence: what an agent may be repeating."""
+    found = retrieval.recall(
+        sentence[:MAX_QUESTION_CHARS],
+        scope=scope,
+        limit=NEAREST,
+        as_of=None,
+        profile=DEFAULT_PROFILE,
+        max_tokens=TOKEN_RANGE[0],
+    )
+    return tuple(result.content for result in found.results)
 
 
 def _check_model(store: Store, embedder: Embedder) -> None:

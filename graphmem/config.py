@@ -30,6 +30,8 @@ class Settings(BaseSettings):
     tenant: str = "default"
     embedder: Literal["auto", "e5", "use"] = "auto"
     """auto: e5 where it is installed, otherwise USE."""
+    working_turns: int = Field(default=10, ge=5, le=50)
+    """Turns of a session that stay in working memory."""
     resident_limit: int = Field(default=50_000, ge=1)
     """Memories of one owner that are searched exactly over Neo4j; above it the server proposes candidates."""
     resident_bytes: int = Field(default=1_000_000_000, ge=0)

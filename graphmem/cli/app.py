@@ -13,6 +13,7 @@ from graphmem.cli.doctor import doctor
 from graphmem.cli.evaluate import evaluation
 from graphmem.cli.ingest import ingest
 from graphmem.cli.memory_commands import recall, remember
+from graphmem.cli.observe import observe
 from graphmem.cli.output import print_lines
 from graphmem.cli.serve import serve
 from graphmem.cli.shell import shell_of
@@ -51,6 +52,6 @@ def graphmem(
     context.obj = replace(shell_of(context), store=store)
 
 
-for command in (demo, remember, recall, ingest, copy, serve, browser_pack, doctor):
+for command in (demo, remember, recall, ingest, observe, copy, serve, browser_pack, doctor):
     app.command()(command)
 app.add_typer(evaluation, name="eval")

@@ -64,7 +64,7 @@ def ingest(
     A line is an object of role (user, assistant, system, tool, document), speaker, content, at, user,
     agent, session and source_ref; content is required. Bad lines are reported and the rest is kept.
     """
-    with _open(file) as stream, shell_of(context).open() as service, progress_bar() as progress:
+    with open_lines(file) as stream, shell_of(context).open() as service, progress_bar() as progress:
         tally = ingest_stream(service, stream, user=user, progress=progress)
     if as_json:
         print_json(tally.as_dict())
@@ -90,7 +90,7 @@ def ingest_stream(
     from graphmem.cli.jsonl_lines import BadLine, LineReader
 
     tally = Tally()
-    size = _size(stream)
+    size = size_of(stream)
     batch: list[GoodLine] = []
     try:
         for line in LineReader(stream, tenant=service.tenant, user=user):
@@ -122,7 +122,7 @@ def _keep(service: "MemoryService", batch: "list[GoodLine]", tally: Tally) -> No
     tally.skipped += outcomes.count("skipped")
 
 
-def _size(stream: BinaryIO) -> int:
+def size_of(stream: BinaryIO) -> int:
     """Bytes of a file; 0 where there is no telling."""
     try:
         return os.fstat(stream.fileno()).st_size
@@ -131,7 +131,7 @@ def _size(stream: BinaryIO) -> int:
 
 
 @contextmanager
-def _open(file: str) -> Iterator[BinaryIO]:
+def open_lines(file: str) -> Iterator[BinaryIO]:
     """Open the file for reading, or stdin for `-`.
 
     Raises:

@@ -8,7 +8,7 @@ reading, so that reading a file again, or one that was appended to, adds only wh
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import BinaryIO, Final
 
@@ -69,12 +69,12 @@ class LineReader:
     def __iter__(self) -> Iterator[GoodLine | BadLine]:
         """Read to the end; numbers count from 1 and include blank lines."""
         bytes_read = 0
-        for number, (raw, size) in enumerate(_raw_lines(self._stream), start=1):
+        for number, (raw, size) in enumerate(raw_lines(self._stream), start=1):
             bytes_read += size
             if raw is not None and not raw.strip():
                 continue
             try:
-                observation = self._observation(_fields(raw))
+                observation = self._observation(text_fields(raw))
             except InvalidInput as exc:
                 yield BadLine(number, exc.field, str(exc))
             else:
@@ -114,7 +114,7 @@ class LineReader:
         return f"line:{digest.hexdigest()}:{self._seen[digest.digest()]}"
 
 
-def _raw_lines(stream: BinaryIO) -> Iterator[tuple[bytes | None, int]]:
+def raw_lines(stream: BinaryIO) -> Iterator[tuple[bytes | None, int]]:
     """Lines without their ends, and their sizes in the stream; None for one that is too long."""
     first = True
     while line := _read(stream, MAX_LINE_BYTES + 1):
@@ -136,7 +136,7 @@ def _read(stream: BinaryIO, size: int) -> bytes:
         raise InvalidInput(msg, field="FILE") from exc
 
 
-def _fields(raw: bytes | None) -> dict[str, str]:
+def text_fields(raw: bytes | None, known: Sequence[str] = FIELDS) -> dict[str, str]:
     """The fields of one line that have a value.
 
     Raises:
@@ -160,8 +160,8 @@ def _fields(raw: bytes | None) -> dict[str, str]:
         msg = "the line is not a JSON object; write one object a line"
         raise InvalidInput(msg)
     for name, item in value.items():
-        if name not in FIELDS:
-            msg = f"unknown field; the fields are {', '.join(FIELDS)}"
+        if name not in known:
+            msg = f"unknown field; the fields are {', '.join(known)}"
             raise InvalidInput(msg, field=_field_name(name))
         if not isinstance(item, str | None):
             msg = f"{name} must be text"

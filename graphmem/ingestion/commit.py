@@ -114,6 +114,7 @@ def _memory(draft: Draft) -> Memory:
         tags=tuple(observation.tags),
         metadata=observation.metadata_json(),
         mentions=draft.links,
+        parent=draft.parent,
     )
 
 

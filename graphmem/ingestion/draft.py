@@ -33,6 +33,8 @@ class Draft:
     dedupe_key: str = ""
     duplicate_of: str | None = None
     memory_id: str = ""
+    parent: str | None = None
+    """Id of the memory that holds the first piece of the text this one was cut from."""
     vectors: NDArray[np.float32] | None = field(default=None, repr=False)
     warnings: tuple[str, ...] = ()
 

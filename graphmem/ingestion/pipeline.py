@@ -16,6 +16,7 @@ from graphmem.ingestion.dedupe import dedupe
 from graphmem.ingestion.draft import Draft
 from graphmem.ingestion.embed import embed
 from graphmem.ingestion.link import link
+from graphmem.ingestion.parent import with_parents
 from graphmem.ingestion.recognize import recognize
 from graphmem.ingestion.redact import redact_observation
 from graphmem.ingestion.score import score
@@ -75,6 +76,7 @@ class Ingestion:
     def _commit(self, drafts: list[Draft]) -> list[Draft]:
         """Commit what is new and what is touched; look for duplicates again when another writer was faster."""
         for attempt in range(ATTEMPTS):
+            drafts = with_parents(drafts)
             changes = change_set(drafts, model=self._embedder.model, ids=self._ids)
             if not changes.ledger:
                 return drafts
