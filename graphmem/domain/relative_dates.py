@@ -81,9 +81,13 @@ def _is_dated(text: str, end: int) -> bool:
     return _BESIDE.match(text, end) is not None
 
 
+_MONTHS: Final = (
+    "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
+    "|nov(?:ember)?|dec(?:ember)?)"
+)
 _BESIDE: Final = re.compile(
-    r"\s?[（(]\s?(?:from\s|自)?\d|,?\s(?:the\s)?\d{1,2}(?:st|nd|rd|th)\b|,?\s\d{4}-\d\d|,?\s(?:january|february|march|april|may|june|july|august"
-    r"|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b|[,，]?\s?\d{1,2}\s?月|[,，]?\s?\d{1,2}[号日]",
+    rf"\s?[（(]\s?(?:from\s|自)?\d|,?\s(?:the\s)?\d{{1,2}}(?:(?:st|nd|rd|th)\b|\s{_MONTHS}\b)|,?\s\d{{4}}-\d\d"
+    rf"|,?\s{_MONTHS}\b|[,，]?\s?\d{{1,2}}\s?[月号日]",
     re.ASCII,
 )
 

@@ -5,7 +5,8 @@ said; a border is moved rather than a word.
 """
 
 import re
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Final, Self
 
 from graphmem.domain.text import Language, is_cjk, language, tokens
 
@@ -13,6 +14,7 @@ MOST_CJK_CHARS: Final = 200
 MOST_WORDS: Final = 60
 LABEL_CHARS: Final = 48
 
+_CJK: Final = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff]")
 _SENTENCE_END: Final = re.compile(r"(?<=[。！？!?；;\n])(?![。！？!?”’」』）)\"'])|(?<=[.])(?=\s)")
 _CLAUSE_END: Final = re.compile(r"(?<=[，,、：:])|(?<=\s)(?=(?:and|but|so|because|then|which|while|although)\s)")
 _OPENING: Final = re.compile(
@@ -55,6 +57,25 @@ _TAIL: Final = re.compile(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class _Size:
+    """Of a text: characters, those of CJK among them, and words between spaces."""
+
+    chars: int = 0
+    cjk: int = 0
+    words: int = 0
+
+    def __add__(self, other: Self) -> Self:
+        return replace(self, chars=self.chars + other.chars, cjk=self.cjk + other.cjk, words=self.words + other.words)
+
+    @property
+    def fits(self) -> bool:
+        """Chinese counts its characters with the marks and Latin words between them."""
+        if self.cjk * 2 >= self.words and self.cjk:
+            return self.chars <= MOST_CJK_CHARS
+        return self.words <= MOST_WORDS and self.chars <= MOST_WORDS * 20
+
+
 def pieces(text: str) -> tuple[str, ...]:
     """Cut a text at sentence borders into pieces of at most 200 Chinese characters or 60 words.
 
@@ -64,13 +85,16 @@ def pieces(text: str) -> tuple[str, ...]:
         The pieces in order, without space at their ends; together they hold every word of the text.
     """
     found: list[str] = []
-    current = ""
+    current: list[str] = []
+    size = _Size()
     for part in _parts(text):
-        if current and not _fits(current + part):
-            found.append(current)
-            current = ""
-        current += part
-    return tuple(piece.strip() for piece in (*found, current) if piece.strip())
+        grown = size + _size(part)
+        if current and not grown.fits:
+            found.append("".join(current).strip())
+            current, grown = [], _size(part)
+        current.append(part)
+        size = grown
+    return tuple(piece for piece in (*found, "".join(current).strip()) if piece)
 
 
 def without_filler(sentence: str) -> str:
@@ -176,10 +200,8 @@ def _cut(clause: str) -> list[str]:
 
 
 def _fits(text: str) -> bool:
-    if len(text) <= MOST_WORDS:
-        return True
-    cjk = sum(is_cjk(char) for char in text)
-    # Chinese counts its characters with the marks and Latin words between them.
-    if cjk * 2 >= len(text.split()):
-        return len(text.strip()) <= MOST_CJK_CHARS
-    return len(text.split()) <= MOST_WORDS and len(text) <= MOST_WORDS * 20
+    return _size(text).fits
+
+
+def _size(text: str) -> _Size:
+    return _Size(len(text), len(_CJK.findall(text)), len(text.split()))

@@ -76,9 +76,9 @@ QUESTION: Final = re.compile(
     r"""[?]|(?:吗|呢|么)[\s!~。]*$|(?:多少|几[个点号]?|什么|谁|哪里|哪儿|怎么样?|怎么办|多久|多大|多长|多高|多远|为什么|啥)[\s!~。的了呀啊]*$
     |^(?:为什么|为啥|怎么|如何|什么是|啥是|什么叫|谁|哪|多少|有没有|是不是|能不能|可不可以|会不会|请问|要不要|该不该|几点|何时|何为)
     |(?:有什么|是什么|是谁|怎么[做写用办解弄改装]|有哪些|哪个|哪些|哪家)|(.)不\1
-    |^(?:what|who|whom|whose|where|when|why|how|which|is|are|am|was|were|do|does|did|can|could|would|will|should
-    |shall|may|might|have|has|had|isn't|aren't|don't|doesn't|didn't|won't|what's|who's|where's|how's|when's
-    |any)\b(?!\s(?:i|we)\s[a-z]+,)""",
+    |^(?:what|who|whom|whose|why|what's|who's|where's|how's|when's)\b
+    |^(?:when|where|which|how)\s(?:is|are|was|were|do|does|did|can|could|should|will|would|to|many|much|long|often|far|old|come|about|one|of)\b
+    |^(?:is|are|am|was|were|do|does|did|can|could|would|should|isn't|aren't|doesn't|didn't|any)\s(?!not\b)""",
     _FLAGS,
 )
 TAG: Final = re.compile(

@@ -19,6 +19,7 @@ from graphmem.domain.worth import Role, Worth, wished, worth
 from graphmem.ingestion.echoes import Known, repeats
 
 DOCUMENT_CHARS: Final = 10_000
+DOCUMENT_SENTENCES: Final = 200
 """A turn longer than this is a pasted document: it stays one memory, which has passages of its own."""
 WINDOW: Final = 20
 """Turns before an agent's that it may be repeating."""
@@ -36,10 +37,11 @@ class Extracted:
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """One sentence worth keeping."""
+    """One sentence worth keeping, or a whole document."""
 
     text: str
     reason: str
+    whole: bool = False
 
 
 def extract(
@@ -71,14 +73,15 @@ def _worth_keeping(turn: Turn, before: Sequence[Turn], known: Known) -> tuple[li
     """The sentences of a turn that are kept, or why none is."""
     role = Role(turn.role)
     text = _without_code(turn.content)
-    if len(text) > DOCUMENT_CHARS:
+    told = _sentences(text)
+    if len(text) > DOCUMENT_CHARS or len(told) > DOCUMENT_SENTENCES:
         judged = worth(text, role)
-        return ([_Kept(text, judged.reason)] if judged.keep else []), judged.reason
+        return ([_Kept(text.strip(), judged.reason, whole=True)] if judged.keep else []), judged.reason
     previous = next((each.content for each in reversed(before[-2:]) if each.role != turn.role), None)
     asked_to = role is Role.USER and wished(text)
     kept: list[_Kept] = []
     judged = Worth(keep=False, reason="it says nothing")
-    for sentence in _sentences(text):
+    for sentence in told:
         judged = worth(sentence, role, previous)
         if asked_to and judged.reason != "small talk":
             judged = Worth(keep=True, reason="the user asked to remember it")
@@ -105,7 +108,7 @@ def _is_echo(sentence: str, before: Sequence[Turn], known: Known | None) -> bool
 def _standing_alone(turn: Turn, kept: Sequence[_Kept], before: Sequence[Turn]) -> tuple[str, ...]:
     """The kept sentences without filler, cut to size, with their topic in front where they lack it."""
     first = kept[0]
-    if len(kept) == 1 and len(first.text) > DOCUMENT_CHARS:
+    if first.whole:
         return (first.text,)
     if len(kept) == 1 and first.reason == ANSWERS:
         question = next((each.content for each in reversed(before[-2:]) if each.role != turn.role), "")
