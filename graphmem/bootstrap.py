@@ -100,13 +100,8 @@ class GraphMem(MemoryService):
             resident_limit=settings.resident_limit,
             notices=notices,
         )
-        conversations = Conversations(
-            store=store,
-            ingestion=ingestion,
-            nearest=partial(_nearest, retrieval),
-            clock=clock,
-            ids=ids,
-            kept_turns=settings.working_turns,
+        conversations = open_conversations(
+            store=store, ingestion=ingestion, retrieval=retrieval, clock=clock, ids=ids, settings=settings
         )
         return cls(
             tenant=settings.tenant if tenant is None else tenant,
@@ -174,6 +169,20 @@ def _open_neo4j(uri: str, settings: Settings, *, read_only: bool) -> Store:
         password=None if password is None else password.get_secret_value(),
         database=settings.neo4j_database,
         read_only=read_only,
+    )
+
+
+def open_conversations(
+    *, store: Store, ingestion: Ingestion, retrieval: Retrieval, clock: Clock, ids: IdFactory, settings: Settings
+) -> Conversations:
+    """Conversations whose agents are noticed when they repeat what `retrieval` finds."""
+    return Conversations(
+        store=store,
+        ingestion=ingestion,
+        nearest=partial(_nearest, retrieval),
+        clock=clock,
+        ids=ids,
+        kept_turns=settings.working_turns,
     )
 
 

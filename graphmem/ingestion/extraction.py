@@ -59,14 +59,20 @@ def extract(
     observations: list[Observation] = []
     passed: list[Passed] = []
     for turn in waiting:
+        found = tuple(observation.content for observation in observations[-WINDOW:])
         before = [each for each in turns if each.number < turn.number]
-        kept, reason = _worth_keeping(turn, before, known)
+        kept, reason = _worth_keeping(turn, before, _also(found, known))
         if not kept:
             passed.append(Passed(turn.number, reason))
             continue
         texts = _standing_alone(turn, kept, before)
         observations.extend(_observation(turn, place, texts, scope, visibility) for place in range(len(texts)))
     return Extracted(tuple(observations), tuple(passed))
+
+
+def _also(found: tuple[str, ...], known: Known) -> Known:
+    """What was extracted just now, and what is remembered."""
+    return lambda sentence: (*found, *known(sentence))
 
 
 def _worth_keeping(turn: Turn, before: Sequence[Turn], known: Known) -> tuple[list[_Kept], str]:
