@@ -30,10 +30,12 @@ from graphmem.domain.worth_words import (
 
 MOST_CHARS: Final = 4_000
 """Looked at; who writes more has something to say in them."""
-_LEAST_SIZE: Final = 4.0
+_LEAST_SIZE: Final = 3.0
 """Words, and halves of CJK characters, of a statement without any sign of lasting."""
 _CLAUSE_END: Final = re.compile(r"[,，;；]|\s[-–—]{1,2}\s|——")
 _PAYLOAD: Final = re.compile(r"[:：\n\"“「『《]")
+_MUCH: Final = 8.0
+"""What a remark has to say beside its mood to be kept."""
 _DECIDES: Final = re.compile(r"改[到成为用]|换成|就[用选定]|定[在为]|决定")
 _LETTER: Final = re.compile(r"[^\W\d_]")
 _PUNCTUATION: Final = str.maketrans("，。；：！？（）’‘`´～", ",。;:!?()''''~")
@@ -109,11 +111,11 @@ def _of_user(sentence: str) -> Worth:
 def _of_statement(sentence: str, core: str) -> Worth:
     lasting = LASTING.search(core) is not None
     personal = PERSONAL.search(core) is not None
-    if FLEETING.search(sentence) and not (lasting and personal and _size(core) >= 2 * _LEAST_SIZE):
+    if FLEETING.search(sentence) and not (lasting and personal and _size(core) >= _MUCH):
         return Worth(keep=False, reason="a passing remark")
     if lasting and (personal or _size(core) >= 2):
         return Worth(keep=True, reason="a statement of lasting interest")
-    if _size(core) >= _LEAST_SIZE / (2 if personal else 1):
+    if _size(core) >= (2.0 if personal else _LEAST_SIZE):
         return Worth(keep=True, reason="a statement")
     return Worth(keep=False, reason="too little is said")
 

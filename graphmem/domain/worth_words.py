@@ -61,12 +61,12 @@ FLEETING: Final = re.compile(
     |\b(?:that|this|it|what)(?:\s\w+)?(?:'s|\sis|\swas)\s(?:a\s|an\s|so\s|really\s|pretty\s|very\s
     |such\s)?(?:a\s)?(?:weird|funny|hilarious|cool|awesome|amazing|great|awful|terrible|crazy|nice|boring
     |annoying|wild|interesting|silly|cute|odd|fun|impressive|brilliant|lovely|perfect)\b
-    |\btraffic\s(?:was|is)\b|\b(?:wrong\s(?:window|chat|person|tab)|typo|misclick|ignore\sthat|just\s(?:kidding
+    |\bit(?:'s|\sis|\swas)\s(?:still\s|really\s)?(?:raining|snowing|hot|cold|sunny|freezing|windy)\b|就是这个意思|\btraffic\s(?:was|is)\b|\b(?:wrong\s(?:window|chat|person|tab)|typo|misclick|ignore\sthat|just\s(?:kidding
     |chatting|testing|joking|curious)|be\sright\sback|brewing|grabbing\s(?:a\s)?coffee|grab\s(?:a\s
     |some\s)?coffee)\b
     |\bi\s(?:don't|didn't|do\snot)\s(?:get|understand)\s(?:it|that|this|you|what)\b|\b(?:lost\syou|no\sidea
     |let\sme\sthink|give\sme\sa\s(?:sec|second|minute|moment)|can't\sbelieve|(?:heading|going)\s(?:out|off
-    |to\sbed)|not\swhat\si\s(?:meant|asked|wanted)|talk\s(?:later|soon)|i\s(?:don't|dunno)\s?(?:know|care|mind)?
+    |to\sbed)|not\swhat\si\s(?:meant|asked|wanted)|talk\s(?:later|soon)|i\s(?:dunno|don't\s(?:know|care|mind))
     |(?:still|it|that|this)\s(?:doesn't|didn't|isn't|won't)\s(?:work|help))\b""",
     _FLAGS,
 )
@@ -90,13 +90,14 @@ TAG: Final = re.compile(
 
 REQUEST: Final = re.compile(
     r"""^(?:(?:please|pls|ok(?:ay)?|so|now|hey|hi|and|then|also|just|well|kindly|great|thanks)\W{1,3}){0,3}
-    (?:(?:can|could|would|will)\syou|i(?:'d|\swould)\slike\syou\sto|i\s(?:want|need)\syou\sto|help\s(?:me|us)
-    |let's|let\sus|let\sme
-    |(?:re)?write|translate|summari[sz]e|explain|describe|give|show|tell|fix|correct|proofread|list|generate
-    |draft|rephrase|shorten|expand|find|search|look\sup|recommend|suggest|compare|calculate|compute|convert
-    |create|make|build|design|define|sort|format|print|say|sing|read|check|analy[sz]e|review|imagine|pretend
-    |act\sas|roleplay|continue|repeat|try|turn|change|add|remove|refactor|debug|implement|solve|brainstorm
-    |outline|paraphrase|simplify|improve|edit|count|plan|play|open|name|pick|think|what\sabout|how\sabout)\b
+    (?:(?:can|could|would|will)\syou|i(?:'d|\swould)\slike\syou\sto|i\s(?:want|need)\syou\sto|help\s(?:me|us)|let's|let\s(?:us|me)
+    |rewrite|write|translate|summari[sz]e|explain|describe|give|tell|proofread|generate|rephrase|shorten|recommend|suggest
+    |compare|calculate|compute|convert|define|analy[sz]e|imagine|pretend|act\sas|roleplay|brainstorm|paraphrase|simplify|continue
+    |(?:what|how)\sabout
+    |(?:show|fix|correct|list|draft|expand|find|search|look\sup|create|make|build|design|sort|format|print|say|sing|read|check
+    |review|repeat|try|turn|change|add|remove|refactor|debug|implement|solve|outline|improve|edit|count|plan|play|open|name
+    |pick|think)\s(?:an?|the|this|that|these|those|my|our|your|me|us|it|in|for|some|any|all|every|each|one|two|three|five|ten
+    |\d+|up|of|with|from|as|to|how|what|why|about))\b
     |^(?:(?:好的?|那|嗯|请|麻烦|劳驾|现在|再|先|然后|顺便|ok)[,\s]?(?:你|您)?){0,3}
     (?:帮(?:我|忙|一?下)|请(?:你|您|帮|把|给|写|翻|解|介|推|列|用|告)|麻烦|给我|替我|为我|跟我|教我|告诉我|写[个一篇首份封段]|翻译|翻成|解释|介绍|推荐|说说|讲[个讲一]
     |来[个一首段]|用一句话|用[^,。]{1,8}(?:写|解释|形容|描述|概括)|列[出举]|生成|总结|概括|润色|改写|续写|扩写|缩写|对比|比较|计算|算一?下|画[个一]|查一?下|搜一?下|分析
@@ -107,7 +108,7 @@ REQUEST: Final = re.compile(
 """One task for the assistant, at the start of a clause."""
 
 STANDING: Final = re.compile(
-    r"""以后|从现在|从今|今后|往后|每次|一律|总是|永远|千万|务必|必须|禁止|严禁|不得|不许|不准|不要|不能(?!不)|不可以|不用|别(?!的|人|墅|名|处|说|担心|急|闹|逗|客气|针)
+    r"""[叫喊]我(?![去来吃看做起])|称呼我|(?:回答|回复)(?:请|都|要|用|尽量|时)|(?:answers|replies|responses)\s(?:as|in|with|under|short|brief)|以后|从现在|从今|今后|往后|每次|一律|总是|永远|千万|务必|必须|禁止|严禁|不得|不许|不准|不要|不能(?!不)|不可以|不用|别(?!的|人|墅|名|处|说|担心|急|闹|逗|客气|针)
     |只[用能看吃喝要接]|统一|默认|都[要用按]|规定|原则|习惯
     |\b(?:from\snow\son|going\sforward|in\sfuture|always|never|every\stime|each\stime|by\sdefault|at\sall\stimes
     |must(?:n't)?|(?<!she\s)(?<!he\s)(?<!it\s)(?<!i\s)(?<!they\s)(?:don't|do\snot)|no\slonger|only\suse

@@ -94,6 +94,9 @@ class Conversations:
                 f"there are {len(messages)} messages; at most {MAX_MESSAGES} are taken in one call: send them in parts"
             )
             raise InvalidInput(msg, field="messages")
+        if not all(isinstance(message, Message) for message in messages):
+            msg = "messages must be a list of Message; make one of each role and content"
+            raise InvalidInput(msg, field="messages")
         now = self._clock.now()
         told = [self._told(message, owner, scope, visibility, now) for message in messages]
         new, passed = self._take(told, owner, session)
