@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from hashlib import sha256
+from itertools import count
 from typing import Final
 
 from graphmem.domain.change import ChangeSet, Extraction, Turn
@@ -45,6 +46,8 @@ log = logging.getLogger(__name__)
 ATTEMPTS: Final = 5
 """How often turns are committed when another process tells the same ones."""
 DEFAULT_TURNS: Final = 10
+LOOKUPS: Final = 200
+"""Sentences of an agent that are compared with the whole memory in one call; the rest with the conversation alone."""
 BATCH: Final = 64
 """Memories a transaction."""
 
@@ -199,13 +202,18 @@ class Conversations:
             waiting,
             scope=scope,
             visibility=visibility,
-            known=lambda sentence: self._nearest(scope, sentence),
+            known=self._known(scope),
         )
         receipts = [receipt for batch in _batches(extracted.observations) for receipt in self._ingestion.ingest(batch)]
         owner, session = waiting[0].owner, waiting[0].session
         keep_from = min(upto + 1, turns[-1].number + 1 - self._kept_turns)
         self._store.commit(ChangeSet(extractions=(Extraction(owner, session, upto, max(keep_from, 0)),)))
         return tuple(receipts), extracted.passed
+
+    def _known(self, scope: Scope) -> Callable[[str], Sequence[str]]:
+        """Asks for what is remembered, `LOOKUPS` times at most: each question costs a run of the embedder."""
+        left = count(LOOKUPS, -1)
+        return lambda sentence: self._nearest(scope, sentence) if next(left) > 0 else ()
 
     def _summary(self, owner: Owner, scope: Scope, visibility: Visibility | None) -> Receipt | None:
         """Store the summary of what came after the last one; None where there is nothing new."""

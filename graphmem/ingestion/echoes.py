@@ -7,6 +7,7 @@ nearest to a sentence are asked for.
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from graphmem.domain.text import tokens
@@ -16,6 +17,8 @@ OPENING: Final = "[相关记忆]"
 CLOSING: Final = "[记忆结束]"
 """The markers around recalled memories in a prompt, as a recall's context writes them."""
 
+READ_CHARS: Final = 10_000
+"""Compared of a text; what was read last is kept for the next sentence."""
 SHARE: Final = 0.8
 """Of the content words of a sentence, how many a memory must have for the sentence to repeat it."""
 _VALUE: Final = re.compile(
@@ -57,12 +60,12 @@ def without_recalled(text: str) -> str:
 
 def repeats(sentence: str, told: Iterable[str]) -> bool:
     """Whether a sentence says no more than one of the texts: its content words, values and negation are in it."""
-    words = _content(sentence)
+    words = _content(sentence[:READ_CHARS])
     if not words:
         return False
-    values = _values(sentence)
+    values = _values(sentence[:READ_CHARS])
     negated = has_negation(sentence)
-    for text in told:
+    for text in (each[:READ_CHARS] for each in told):
         if len(words & _content(text)) < SHARE * len(words) or not values <= _values(text):
             continue
         nearest = max(_CLAUSE_END.split(text), key=lambda clause: len(words & _content(clause)))
@@ -71,11 +74,13 @@ def repeats(sentence: str, told: Iterable[str]) -> bool:
     return False
 
 
-def _content(text: str) -> set[str]:
+@lru_cache(maxsize=512)
+def _content(text: str) -> frozenset[str]:
     """Content words without who speaks of whom; of Chinese the pairs, since single characters are shared by chance."""
     found = tokens(_ADDRESS.sub(" ", unicodedata.normalize("NFKC", text)))
-    return {token for token in found if token.isascii() or len(token) > 1} or set(found)
+    return frozenset(token for token in found if token.isascii() or len(token) > 1) or frozenset(found)
 
 
-def _values(text: str) -> set[str]:
-    return set(_VALUE.findall(unicodedata.normalize("NFKC", text).lower()))
+@lru_cache(maxsize=512)
+def _values(text: str) -> frozenset[str]:
+    return frozenset(_VALUE.findall(unicodedata.normalize("NFKC", text).lower()))

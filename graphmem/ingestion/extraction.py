@@ -6,6 +6,7 @@ kept is told with its reason.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from graphmem.domain.change import Turn
@@ -107,8 +108,15 @@ def _is_echo(sentence: str, before: Sequence[Turn], known: Known | None) -> bool
 
     A request of the user's that the agent reports as done is no statement, and the report no echo.
     """
-    said = [each.content for each in before[-WINDOW:] if each.role == Role.USER and worth(each.content, Role.USER).keep]
+    said = [
+        each.content for each in before[-WINDOW:] if each.role == Role.USER and _states(each.content[:DOCUMENT_CHARS])
+    ]
     return repeats(sentence, said) or (known is not None and repeats(sentence, known(sentence)))
+
+
+@lru_cache(maxsize=512)
+def _states(content: str) -> bool:
+    return worth(content, Role.USER).keep
 
 
 def _standing_alone(turn: Turn, kept: Sequence[_Kept], before: Sequence[Turn]) -> tuple[str, ...]:
