@@ -1,5 +1,6 @@
 """Puts the parts together: the only module that names adapters."""
 
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from random import SystemRandom
@@ -7,7 +8,10 @@ from secrets import token_bytes
 from typing import Self
 
 from graphmem.config import Settings, default_store, load_settings
+from graphmem.domain.observation import MAX_QUESTION_CHARS
+from graphmem.domain.scope import Scope
 from graphmem.errors import InvalidInput, ProviderRejected
+from graphmem.ingestion.conversation import Conversations
 from graphmem.ingestion.pipeline import Ingestion
 from graphmem.ports.clock import Clock
 from graphmem.ports.embedder import Embedder
@@ -22,7 +26,7 @@ from graphmem.providers.spacy_recognizer import SpacyRecognizer
 from graphmem.providers.system_clock import SystemClock
 from graphmem.providers.use_embedder import UseEmbedder
 from graphmem.providers.uuid7_ids import Uuid7Ids
-from graphmem.retrieval.pipeline import Retrieval
+from graphmem.retrieval.pipeline import DEFAULT_PROFILE, TOKEN_RANGE, Retrieval
 from graphmem.service import MemoryService
 from graphmem.stores.sqlite.store import SqliteStore
 
@@ -33,6 +37,8 @@ FALLBACK_NOTICE = (
 
 
 NEO4J_SCHEMES = frozenset({"neo4j", "neo4j+s", "neo4j+ssc", "bolt", "bolt+s", "bolt+ssc"})
+NEAREST = 5
+"""Memories that a sentence of an agent is compared with."""
 
 
 class GraphMem(MemoryService):
@@ -80,6 +86,7 @@ class GraphMem(MemoryService):
         except BaseException:
             store.close()
             raise
+        ids = Uuid7Ids(clock, SystemRandom()) if ids is None else ids
         ingestion = Ingestion(
             store=store,
             vault=vault,
@@ -87,7 +94,7 @@ class GraphMem(MemoryService):
             embedder=embedder,
             recognizer=SpacyRecognizer() if recognizer is None else recognizer,
             clock=clock,
-            ids=Uuid7Ids(clock, SystemRandom()) if ids is None else ids,
+            ids=ids,
             notices=notices,
         )
         retrieval = Retrieval(
@@ -100,10 +107,14 @@ class GraphMem(MemoryService):
             resident_limit=settings.resident_limit,
             notices=notices,
         )
+        conversations = open_conversations(
+            store=store, ingestion=ingestion, retrieval=retrieval, clock=clock, ids=ids, vault=vault, settings=settings
+        )
         return cls(
             tenant=settings.tenant if tenant is None else tenant,
             store=store,
             ingestion=ingestion,
+            conversations=conversations,
             retrieval=retrieval,
             vault=vault,
             clock=clock,
@@ -197,6 +208,42 @@ def _open_neo4j(uri: str, settings: Settings, *, read_only: bool) -> Store:
         database=settings.neo4j_database,
         read_only=read_only,
     )
+
+
+def open_conversations(
+    *,
+    store: Store,
+    ingestion: Ingestion,
+    retrieval: Retrieval,
+    clock: Clock,
+    ids: IdFactory,
+    vault: Vault,
+    settings: Settings,
+) -> Conversations:
+    """Conversations whose agents are noticed when they repeat what `retrieval` finds."""
+    return Conversations(
+        store=store,
+        ingestion=ingestion,
+        nearest=partial(_nearest, retrieval),
+        clock=clock,
+        ids=ids,
+        vault=vault,
+        addresses=settings.redact_addresses,
+        kept_turns=settings.working_turns,
+    )
+
+
+def _nearest(retrieval: Retrieval, scope: Scope, sentence: str) -> tuple[str, ...]:
+    """The contents of the few memories nearest to a sentence: what an agent may be repeating."""
+    found = retrieval.recall(
+        sentence[:MAX_QUESTION_CHARS],
+        scope=scope,
+        limit=NEAREST,
+        as_of=None,
+        profile=DEFAULT_PROFILE,
+        max_tokens=TOKEN_RANGE[0],
+    )
+    return tuple(result.content for result in found.results)
 
 
 def _check_model(store: Store, embedder: Embedder) -> None:

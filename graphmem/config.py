@@ -36,6 +36,8 @@ class Settings(BaseSettings):
     """A file that holds the key, where no `vault_key` is given."""
     redact_addresses: bool = False
     """Whether postal addresses are personal data."""
+    working_turns: int = Field(default=10, ge=5, le=50)
+    """Turns of a session that stay in working memory."""
     resident_limit: int = Field(default=50_000, ge=1)
     """Memories of one owner that are searched exactly over Neo4j; above it the server proposes candidates."""
     resident_bytes: int = Field(default=1_000_000_000, ge=0)

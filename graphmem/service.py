@@ -8,6 +8,7 @@ from datetime import datetime
 from types import TracebackType
 from typing import Self
 
+from graphmem.domain.conversation import Message, Observed
 from graphmem.domain.memory import Memory, MemoryKind, Source
 from graphmem.domain.observation import Observation
 from graphmem.domain.recall import Recall
@@ -15,6 +16,7 @@ from graphmem.domain.receipt import Receipt
 from graphmem.domain.scope import Scope, Visibility
 from graphmem.entities import EntityService
 from graphmem.errors import NotFound
+from graphmem.ingestion.conversation import Conversations
 from graphmem.ingestion.pipeline import Ingestion
 from graphmem.ports.clock import Clock
 from graphmem.ports.store import Store, StoreReport
@@ -26,7 +28,15 @@ class MemoryService:
     """Remembers and recalls for one tenant. Safe to share between threads."""
 
     def __init__(
-        self, *, tenant: str, store: Store, ingestion: Ingestion, retrieval: Retrieval, vault: Vault, clock: Clock
+        self,
+        *,
+        tenant: str,
+        store: Store,
+        ingestion: Ingestion,
+        conversations: Conversations,
+        retrieval: Retrieval,
+        vault: Vault,
+        clock: Clock,
     ) -> None:
         """Keep the parts; `bootstrap` puts them together."""
         self.tenant = tenant
@@ -34,6 +44,7 @@ class MemoryService:
         self._vault = vault
         self._store = store
         self._ingestion = ingestion
+        self._conversations = conversations
         self._retrieval = retrieval
 
     def remember(
@@ -111,6 +122,61 @@ class MemoryService:
         Raises: As `remember`.
         """
         return tuple(self._ingestion.preview([observation])[0] for observation in observations)
+
+    def observe(
+        self,
+        messages: Sequence[Message],
+        *,
+        user: str,
+        session: str,
+        agent: str | None = None,
+        visibility: Visibility | None = None,
+    ) -> Observed:
+        """Follow a conversation, and remember what of it is worth it.
+
+        The messages are durable in working memory when this returns. After each turn rules decide whether the turns
+        that wait are looked at now; sentences that are worth it then become memories.
+
+        Args:
+            messages: In the order they were said, at most 1,000; times may be out of order.
+            user: Whose conversation.
+            session: Which one.
+            agent: With whom; with one, everything is private to that agent and user unless `visibility` says
+                otherwise.
+            visibility: private, shared or public. None: private with an agent, otherwise shared.
+
+        Returns:
+            Working memory, the triggers fired, a receipt for each memory, and why the rest was passed over.
+
+        Raises:
+            InvalidInput: A field cannot be used; nothing was kept.
+            Conflict: Other processes kept telling the same turns.
+            ProviderUnavailable: A model cannot be loaded; the turns are kept, and looked at later.
+            StoreUnavailable: The store is locked, full or down.
+            StoreRejected: The store is read-only, damaged or no store.
+        """
+        return self._conversations.observe(
+            messages, scope=Scope(self.tenant, user, agent, session), visibility=visibility
+        )
+
+    def end_session(
+        self, session: str, *, user: str, agent: str | None = None, visibility: Visibility | None = None
+    ) -> Observed:
+        """End a conversation: look at what waits, and store one summary of what the session left.
+
+        A second end without new turns changes nothing. A session may go on after its end; what is told then gets a
+        summary of its own at the next.
+
+        Args:
+            session: Which one; one that nobody knows leaves nothing.
+            user: Whose.
+            agent: As the messages were told with.
+            visibility: As the messages were told with.
+
+        Raises:
+            As `observe`.
+        """
+        return self._conversations.end(scope=Scope(self.tenant, user, agent, session), visibility=visibility)
 
     def recall(
         self,

@@ -14,6 +14,7 @@ from graphmem.cli.entity_commands import entities
 from graphmem.cli.evaluate import evaluation
 from graphmem.cli.ingest import ingest
 from graphmem.cli.memory_commands import recall, remember
+from graphmem.cli.observe import observe
 from graphmem.cli.output import print_lines
 from graphmem.cli.review_commands import confirm, restore, reveal
 from graphmem.cli.serve import serve
@@ -53,7 +54,9 @@ def graphmem(
     context.obj = replace(shell_of(context), store=store)
 
 
-for command in (demo, remember, recall, ingest, confirm, restore, reveal, copy, serve, browser_pack, doctor):
+for command in (
+    demo, remember, recall, ingest, observe, confirm, restore, reveal, copy, serve, browser_pack, doctor
+):  # fmt: skip
     app.command()(command)
 app.add_typer(entities, name="entities")
 app.add_typer(evaluation, name="eval")

@@ -126,7 +126,7 @@ def ingest_stream(
     from graphmem.cli.jsonl_lines import BadLine, LineReader
 
     tally = Tally()
-    size = _size(stream)
+    size = size_of(stream)
     batch: list[GoodLine] = []
     try:
         for line in LineReader(stream, tenant=service.tenant, user=user):
@@ -183,7 +183,7 @@ def _write_receipt(file: TextIO, line: "GoodLine", receipt: "Receipt") -> None:
     file.write(json.dumps(told, ensure_ascii=False) + "\n")
 
 
-def _size(stream: BinaryIO) -> int:
+def size_of(stream: BinaryIO) -> int:
     """Bytes of a file; 0 where there is no telling."""
     try:
         return os.fstat(stream.fileno()).st_size

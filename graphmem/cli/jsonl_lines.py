@@ -75,12 +75,12 @@ class LineReader:
     def __iter__(self) -> Iterator[GoodLine | BadLine]:
         """Read to the end; numbers count from 1 and include blank lines."""
         bytes_read = 0
-        for number, (raw, size) in enumerate(_raw_lines(self._stream), start=1):
+        for number, (raw, size) in enumerate(raw_lines(self._stream), start=1):
             bytes_read += size
             if raw is not None and not raw.strip():
                 continue
             try:
-                fields = _fields(raw, FIELDS + DRY_FIELDS if self._dry else FIELDS)
+                fields = text_fields(raw, FIELDS + DRY_FIELDS if self._dry else FIELDS)
                 if "text" in fields:
                     fields["content"] = fields.pop("text")
                 own_id = fields.pop("id", None)
@@ -124,7 +124,7 @@ class LineReader:
         return f"line:{digest.hexdigest()}:{self._seen[digest.digest()]}"
 
 
-def _raw_lines(stream: BinaryIO) -> Iterator[tuple[bytes | None, int]]:
+def raw_lines(stream: BinaryIO) -> Iterator[tuple[bytes | None, int]]:
     """Lines without their ends, and their sizes in the stream; None for one that is too long."""
     first = True
     while line := _read(stream, MAX_LINE_BYTES + 1):
@@ -146,7 +146,7 @@ def _read(stream: BinaryIO, size: int) -> bytes:
         raise InvalidInput(msg, field="FILE") from exc
 
 
-def _fields(raw: bytes | None, known: Sequence[str]) -> dict[str, str]:
+def text_fields(raw: bytes | None, known: Sequence[str] = FIELDS) -> dict[str, str]:
     """The fields of one line that have a value.
 
     Raises:

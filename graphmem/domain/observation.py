@@ -43,6 +43,10 @@ class Observation:
     metadata: Mapping[str, object] = field(default_factory=dict, repr=False)
     explicit: bool = True
     """An explicit wish is always kept; an automatic write may be skipped as unimportant."""
+    vetted: bool = False
+    """Found worth remembering before, in its conversation: only an automatic write that is all but empty is skipped."""
+    cut_from: str | None = None
+    """The same for all pieces of one text: the first of them that is kept becomes the parent of the others."""
 
     def __post_init__(self) -> None:
         """Check every field; text that names a member of an enum becomes the member."""

@@ -40,10 +40,19 @@ def as_utc(value: datetime, field: str) -> datetime:
 
 
 def parse_time(text: str, field: str) -> datetime:
-    """Read an RFC 3339 time with an offset.
+    """Read an RFC 3339 time with an offset, as UTC.
 
     Raises:
         InvalidInput: It is not such a time, it is naive, or it is a leap second.
+    """
+    return as_utc(parse_local_time(text, field), field)
+
+
+def parse_local_time(text: str, field: str) -> datetime:
+    """Read an RFC 3339 time as it was where it was written, with its offset.
+
+    Raises:
+        InvalidInput: As `parse_time`.
     """
     refusal = InvalidInput(f"{field} is not an RFC 3339 time; write it like 2026-03-01T09:00:00Z", field=field)
     match = _RFC_3339.fullmatch(text)
@@ -56,7 +65,8 @@ def parse_time(text: str, field: str) -> datetime:
         value = datetime.fromisoformat(text.upper())
     except ValueError as exc:
         raise refusal from exc
-    return as_utc(value, field)
+    as_utc(value, field)
+    return value
 
 
 def to_us(value: datetime) -> int:

@@ -1,6 +1,7 @@
 """Step 5, claims: what each new text says about whom, and whether it tries to give orders.
 
-In the memory of a whole tenant nobody knows who "I" is: there, claims of the user and of kin are left out.
+In the memory of a whole tenant nobody knows who "I" is: there, claims of the user and of kin are left out. A summary
+claims nothing: it would close or double its own sources.
 """
 
 from collections.abc import Sequence
@@ -8,6 +9,7 @@ from dataclasses import replace
 
 from graphmem.domain.claim import Claim
 from graphmem.domain.claim_rules import read_claims
+from graphmem.domain.memory import Source
 from graphmem.domain.poisoning import suspicions
 from graphmem.domain.scope import Visibility
 from graphmem.ingestion.draft import Draft
@@ -23,6 +25,8 @@ def claims(drafts: Sequence[Draft]) -> list[Draft]:
 
 def _claims(draft: Draft) -> tuple[Claim, ...]:
     observation = draft.observation
+    if observation.source is Source.CONSOLIDATION:
+        return ()
     found = read_claims(
         draft.text,
         mentions=draft.mentions,

@@ -33,7 +33,7 @@ def change_set(drafts: Sequence[Draft], *, model: str, ids: IdFactory, vault: Va
         ),
         links=tuple(linking for draft in new for linking in _links(draft)),
         closings=tuple(closing for draft in new for closing in _closings(draft)),
-        vault=tuple(entry for draft in new for entry in _sealed(draft, vault)),
+        vault=tuple(entry for draft in new for entry in sealed(draft, vault)),
         ledger=tuple(
             entry
             for draft in drafts
@@ -113,11 +113,12 @@ def _judgements(draft: Draft) -> Iterator[Judgement]:
     yield from draft.outdated
 
 
-def _sealed(draft: Draft, vault: Vault) -> Iterator[VaultEntry]:
+def sealed(draft: Draft, vault: Vault) -> Iterator[VaultEntry]:
+    """The personal data that was taken out of a draft, as far as the vault keeps any."""
     for datum in draft.personal:
-        sealed = vault.seal(draft.owner.key, datum.placeholder, datum.original)
-        if sealed is not None:
-            yield VaultEntry(draft.owner, datum.placeholder, datum.kind, sealed)
+        original = vault.seal(draft.owner.key, datum.placeholder, datum.original)
+        if original is not None:
+            yield VaultEntry(draft.owner, datum.placeholder, datum.kind, original)
 
 
 def _not_kept(draft: Draft) -> tuple[str, ...]:
@@ -174,6 +175,7 @@ def _memory(draft: Draft) -> Memory:
         metadata=observation.metadata_json(),
         mentions=draft.links,
         claims=draft.claims,
+        parent=draft.parent,
     )
 
 

@@ -56,6 +56,8 @@ class Draft:
     outdated: tuple[Judgement, ...] = ()
     """What memories that were told before, and happened later, are to it."""
     memory_id: str = ""
+    parent: str | None = None
+    """Id of the memory that holds the first piece of the text this one was cut from."""
     vectors: NDArray[np.float32] | None = field(default=None, repr=False)
     warnings: tuple[str, ...] = ()
 

@@ -19,6 +19,7 @@ from graphmem.ingestion.dedupe import dedupe
 from graphmem.ingestion.draft import Draft
 from graphmem.ingestion.embed import embed
 from graphmem.ingestion.link import link
+from graphmem.ingestion.parent import with_parents
 from graphmem.ingestion.recognize import recognize
 from graphmem.ingestion.redact import redact_observation
 from graphmem.ingestion.reviewing import confirmation, reopening
@@ -134,7 +135,7 @@ class Ingestion:
     def _commit(self, drafts: list[Draft]) -> list[Draft]:
         """Commit what is new and what is touched; look at the store again when another writer was faster."""
         for attempt in range(ATTEMPTS):
-            drafts = embed(drafts, self._embedder)
+            drafts = with_parents(embed(drafts, self._embedder))
             changes = change_set(drafts, model=self._embedder.model, ids=self._ids, vault=self._vault)
             if not changes.ledger:
                 return drafts

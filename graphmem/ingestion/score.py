@@ -1,7 +1,9 @@
 """Step 5, score: the importance of a memory at write, and whether an automatic write is worth keeping.
 
 importance = 0.4 information density + 0.3 entities + 0.2 emotion + 0.1 repetition, each term in [0, 1]
-(the weights are those of the agreed design, after the published "hindsight" memory formula).
+(the weights are those of the agreed design, after the published "hindsight" memory formula). An automatic write is
+kept when it says something of lasting interest (`domain.worth`) and is not all but empty; an explicit one, or one
+whose text asks to be remembered, always.
 """
 
 import re
@@ -9,7 +11,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from graphmem.domain.memory import Source
 from graphmem.domain.text import is_cjk, tokens
+from graphmem.domain.worth import Role, wished, worth
 from graphmem.ingestion.draft import Draft
 
 WEIGHTS: Final = {"density": 0.4, "entities": 0.3, "emotion": 0.2, "repetition": 0.1}
@@ -18,8 +22,10 @@ FULL_TOKENS: Final = 6.0
 FULL_ENTITIES: Final = 3.0
 FULL_EMOTION: Final = 2.0
 FULL_REPETITION: Final = 5.0
-KEEP_FROM: Final = 0.2
-"""An automatic write below this is small talk ("ok, thanks" reaches 0.13, "I like tea" 0.23)."""
+KEEP_FROM: Final = 0.1
+"""An automatic write below this is next to empty ("I got the job" reaches 0.13, a lone "ok" 0.07)."""
+_ROLES: Final = {Source.USER: Role.USER, Source.AGENT: Role.AGENT}
+"""Who is judged by what is said. Tools and documents do not make small talk."""
 
 _EMOTION: Final = re.compile(
     r"""\b(?:love[sd]?|like[sd]?|enjoy\w*|hate[sd]?|afraid|fear\w*|angry|sad|happy|excited|worried|allerg\w+|prefer\w*
@@ -56,7 +62,19 @@ def _scored(draft: Draft) -> Draft:
     }
     terms = {name: round(min(1.0, share), 6) for name, share in shares.items()}
     importance = round(sum(WEIGHTS[name] * term for name, term in terms.items()), 6)
-    skipped = ""
-    if not draft.observation.explicit and importance < KEEP_FROM:
-        skipped = f"importance {importance} is below {KEEP_FROM}; write it as explicit to keep it"
-    return replace(draft, importance=importance, importance_terms=tuple(terms.items()), skipped=skipped)
+    return replace(
+        draft, importance=importance, importance_terms=tuple(terms.items()), skipped=_unworthy(draft, importance)
+    )
+
+
+def _unworthy(draft: Draft, importance: float) -> str:
+    """Why an automatic write is not kept; empty where it is."""
+    observation = draft.observation
+    role = _ROLES.get(observation.source)
+    if observation.explicit or (role is Role.USER and wished(draft.text)):
+        return ""
+    if role is not None and not observation.vetted and not (judged := worth(draft.text, role)).keep:
+        return f"not worth remembering ({judged.reason}); write it as explicit to keep it"
+    if importance < KEEP_FROM:
+        return f"importance {importance} is below {KEEP_FROM}; write it as explicit to keep it"
+    return ""

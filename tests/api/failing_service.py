@@ -16,6 +16,14 @@ class FailingService(MemoryService):
         """Fail."""
         self._fail()
 
+    def observe(self, *_: object, **__: object) -> NoReturn:
+        """Fail."""
+        self._fail()
+
+    def end_session(self, *_: object, **__: object) -> NoReturn:
+        """Fail."""
+        self._fail()
+
     def recall(self, *_: object, **__: object) -> NoReturn:
         """Fail."""
         self._fail()

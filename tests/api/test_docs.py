@@ -86,6 +86,8 @@ def test_description_covers_every_endpoint(description: Description) -> None:
     }
     assert operations == {
         ("/v1/memories", "post"): "remember",
+        ("/v1/sessions/{session_id}/messages", "post"): "observe",
+        ("/v1/sessions/{session_id}/end", "post"): "end_session",
         ("/v1/memories/search", "post"): "recall",
         ("/v1/memories/{memory_id}", "get"): "get_memory",
         ("/healthz", "get"): "healthz",

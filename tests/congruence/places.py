@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from graphmem.bootstrap import open_store
+from graphmem.bootstrap import open_conversations, open_store
 from graphmem.config import Settings
 from graphmem.ingestion.pipeline import Ingestion
 from graphmem.ports.clock import Clock
@@ -67,7 +67,12 @@ class Place:
         recognizer = recognizer or FakeRecognizer(NAMES)
         ingestion = Ingestion(store=store, embedder=embedder, recognizer=recognizer, clock=clock, ids=ids)
         retrieval = Retrieval(store=store, embedder=embedder, clock=clock, resident_bytes=RESIDENT_BYTES)
-        return MemoryService(tenant=tenant, store=store, ingestion=ingestion, retrieval=retrieval)
+        conversations = open_conversations(
+            store=store, ingestion=ingestion, retrieval=retrieval, clock=clock, ids=ids, settings=self.settings
+        )
+        return MemoryService(
+            tenant=tenant, store=store, ingestion=ingestion, conversations=conversations, retrieval=retrieval
+        )
 
 
 def sqlite_place(folder: Path) -> Place:

@@ -6,6 +6,8 @@ from uuid import uuid4
 
 import pytest
 
+from graphmem.bootstrap import open_conversations
+from graphmem.config import Settings
 from graphmem.domain.observation import Observation
 from graphmem.domain.scope import Scope
 from graphmem.ingestion.pipeline import Ingestion
@@ -49,7 +51,12 @@ def open_over(server: Neo4jAddress, tenant: str, resident_limit: int) -> MemoryS
         proposer=store,
         resident_limit=resident_limit,
     )
-    return MemoryService(tenant=tenant, store=store, ingestion=ingestion, retrieval=retrieval)
+    conversations = open_conversations(
+        store=store, ingestion=ingestion, retrieval=retrieval, clock=clock, ids=ids, settings=Settings()
+    )
+    return MemoryService(
+        tenant=tenant, store=store, ingestion=ingestion, conversations=conversations, retrieval=retrieval
+    )
 
 
 @pytest.fixture(scope="module")

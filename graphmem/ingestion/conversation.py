@@ -1,0 +1,339 @@
+"""Observing a conversation: turns into working memory, and from there what is worth it into the long memory.
+
+Two commits. The first makes the new turns durable; the second, through the write path, keeps what rules extract of the
+turns that waited, and a last one marks these as looked at. What was cut off in between is extracted again by the next
+call, where its memories are known by text or `source_ref`: nothing is lost, and nothing is there twice.
+"""
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from hashlib import sha256
+from itertools import count
+from typing import Final
+
+from graphmem.domain.change import ChangeSet, Extraction, Turn, VaultEntry
+from graphmem.domain.conversation import (
+    MAX_MESSAGES,
+    Fired,
+    Message,
+    Observed,
+    Passed,
+    Trigger,
+    triggers,
+)
+from graphmem.domain.memory import Source
+from graphmem.domain.observation import Observation
+from graphmem.domain.receipt import Receipt
+from graphmem.domain.relative_dates import resolve
+from graphmem.domain.scope import Owner, Scope, Visibility
+from graphmem.domain.text import normalize
+from graphmem.domain.times import as_utc
+from graphmem.errors import Conflict, InvalidInput
+from graphmem.ingestion.commit import sealed
+from graphmem.ingestion.echoes import without_recalled
+from graphmem.ingestion.extraction import extract
+from graphmem.ingestion.pipeline import Ingestion
+from graphmem.ingestion.redact import redact_observation
+from graphmem.ingestion.summary import TAG, reference, since_summary, summarize
+from graphmem.ports.clock import Clock
+from graphmem.ports.ids import IdFactory
+from graphmem.ports.store import Store
+from graphmem.ports.vault import Vault
+
+log = logging.getLogger(__name__)
+
+ATTEMPTS: Final = 5
+"""How often turns are committed when another process tells the same ones."""
+DEFAULT_TURNS: Final = 10
+LOOKUPS: Final = 200
+"""Sentences of an agent that are compared with the whole memory in one call; the rest with the conversation alone."""
+BATCH: Final = 64
+"""Memories a transaction."""
+
+Nearest = Callable[[Scope, str], Sequence[str]]
+"""The contents of the memories of a scope that are nearest to a sentence."""
+
+
+class Conversations:
+    """Keeps working memory, and decides what of it is remembered for later sessions."""
+
+    def __init__(
+        self,
+        *,
+        store: Store,
+        ingestion: Ingestion,
+        nearest: Nearest,
+        clock: Clock,
+        ids: IdFactory,
+        vault: Vault,
+        addresses: bool = False,
+        kept_turns: int = DEFAULT_TURNS,
+    ) -> None:
+        """Take the parts.
+
+        Args:
+            store: Where turns and memories live.
+            ingestion: The write path.
+            nearest: Tells what is remembered, so that an agent repeating it is noticed.
+            clock: The time of a message that names none.
+            ids: Of turns.
+            vault: Seals the originals of personal data.
+            addresses: Whether postal addresses are personal data.
+            kept_turns: How many turns of a session stay in working memory.
+        """
+        self._store = store
+        self._ingestion = ingestion
+        self._nearest = nearest
+        self._clock = clock
+        self._ids = ids
+        self._vault = vault
+        self._addresses = addresses
+        self._kept_turns = kept_turns
+
+    def observe(self, messages: Sequence[Message], *, scope: Scope, visibility: Visibility | None = None) -> Observed:
+        """Take messages; see `MemoryService.observe`.
+
+        Raises:
+            As `MemoryService.observe`.
+        """
+        owner, session = _place(scope, visibility)
+        if len(messages) > MAX_MESSAGES:
+            msg = (
+                f"there are {len(messages)} messages; at most {MAX_MESSAGES} are taken in one call: send them in parts"
+            )
+            raise InvalidInput(msg, field="messages")
+        if not all(isinstance(message, Message) for message in messages):
+            msg = "messages must be a list of Message; make one of each role and content"
+            raise InvalidInput(msg, field="messages")
+        now = self._clock.now()
+        vault: dict[str, tuple[VaultEntry, ...]] = {}
+        told = [self._told(message, owner, scope, visibility, now, vault) for message in messages]
+        new, passed = self._take(told, vault, owner, session)
+        turns = self._store.turns(owner, session)
+        fired, upto = _decide(turns, {turn.id for turn in new})
+        receipts, skipped = self._extract(turns, upto, scope, visibility)
+        log.info("conversation.observed", extra={"turns": len(new), "memories": len(receipts)})
+        return Observed(
+            session=session,
+            turns=self._shown(owner, session),
+            taken=len(new),
+            triggers=fired,
+            receipts=receipts,
+            passed=(*passed, *skipped),
+        )
+
+    def end(self, *, scope: Scope, visibility: Visibility | None = None) -> Observed:
+        """Look at what waits, and store a summary; see `MemoryService.end_session`.
+
+        Raises:
+            As `MemoryService.end_session`.
+        """
+        owner, session = _place(scope, visibility)
+        turns = self._store.turns(owner, session)
+        waiting = [turn.number for turn in turns if not turn.extracted]
+        fired = (Fired(waiting[-1], Trigger.END),) if waiting else ()
+        receipts, passed = self._extract(turns, waiting[-1] if waiting else -1, scope, visibility)
+        summary = self._summary(owner, scope, visibility)
+        return Observed(
+            session=session,
+            turns=self._shown(owner, session),
+            taken=0,
+            triggers=fired,
+            receipts=receipts,
+            passed=passed,
+            summary=summary,
+        )
+
+    def _told(
+        self,
+        message: Message,
+        owner: Owner,
+        scope: Scope,
+        visibility: Visibility | None,
+        now: datetime,
+        vault: dict[str, tuple[VaultEntry, ...]],
+    ) -> Turn | None:
+        """A message as a turn: without recalled memories, its dates resolved where it was said, redacted.
+
+        What was taken out goes into `vault` under the id of the turn.
+
+        Returns:
+            None when it held nothing but recalled memories.
+        """
+        content = without_recalled(message.content)
+        if not content.strip():
+            return None
+        said_at = now if message.at is None else message.at
+        draft = redact_observation(
+            Observation(
+                content=resolve(content, said_at.date()),
+                scope=scope,
+                visibility=visibility,
+                speaker=message.name,
+                source_ref=message.source_ref,
+            ),
+            now,
+            self._vault,
+            addresses=self._addresses,
+        )
+        turn = Turn(
+            id=self._ids.new_id(),
+            owner=owner,
+            session=scope.session or "",
+            role=message.role,
+            content=draft.text,
+            at=as_utc(said_at, "at"),
+            speaker=draft.observation.speaker,
+            source_ref=message.source_ref,
+        )
+        if message.source_ref is not None:
+            turn = replace(turn, id=_identity(turn))
+        vault[turn.id] = tuple(sealed(draft, self._vault))
+        return turn
+
+    def _take(
+        self, told: Sequence[Turn | None], vault: Mapping[str, tuple[VaultEntry, ...]], owner: Owner, session: str
+    ) -> tuple[list[Turn], list[Passed]]:
+        """Commit the turns that are new, and let old ones go; what another process tells at once is told once."""
+        for attempt in range(ATTEMPTS):
+            there = self._store.turns(owner, session)
+            new, passed = _new(told, there)
+            number = len(new) + (there[-1].number + 1 if there else 0)
+            if not new:
+                return new, passed
+            letting_go = _letting_go(there, number - self._kept_turns, owner, session)
+            try:
+                originals = tuple(entry for turn in new for entry in vault[turn.id])
+                self._store.commit(ChangeSet(turns=tuple(new), extractions=letting_go, vault=originals))
+            except Conflict:
+                log.info("conversation.conflict", extra={"attempt": attempt, "turns": len(new)})
+                continue
+            return new, passed
+        msg = "other processes kept telling the same turns; nothing was kept: send the messages again"
+        raise Conflict(msg)
+
+    def _extract(
+        self, turns: Sequence[Turn], upto: int, scope: Scope, visibility: Visibility | None
+    ) -> tuple[tuple[Receipt, ...], tuple[Passed, ...]]:
+        """Keep what the waiting turns up to a number leave, then mark them."""
+        waiting = [turn for turn in turns if not turn.extracted and turn.number <= upto]
+        if not waiting:
+            return (), ()
+        extracted = extract(
+            turns,
+            waiting,
+            scope=scope,
+            visibility=visibility,
+            known=self._known(scope),
+        )
+        receipts = [receipt for batch in _batches(extracted.observations) for receipt in self._ingestion.ingest(batch)]
+        owner, session = waiting[0].owner, waiting[0].session
+        keep_from = min(upto + 1, turns[-1].number + 1 - self._kept_turns)
+        self._store.commit(ChangeSet(extractions=(Extraction(owner, session, upto, max(keep_from, 0)),)))
+        return tuple(receipts), extracted.passed
+
+    def _known(self, scope: Scope) -> Callable[[str], Sequence[str]]:
+        """Asks for what is remembered, `LOOKUPS` times at most: each question costs a run of the embedder."""
+        left = count(LOOKUPS, -1)
+        return lambda sentence: self._nearest(scope, sentence) if next(left) > 0 else ()
+
+    def _summary(self, owner: Owner, scope: Scope, visibility: Visibility | None) -> Receipt | None:
+        """Store the summary of what came after the last one; None where there is nothing new."""
+        ids = self._store.session_memories(owner, scope.session or "")
+        told = since_summary(self._store.memories(scope, ids))
+        if not told:
+            return None
+        observation = Observation(
+            content=summarize(told),
+            scope=scope,
+            visibility=visibility,
+            source=Source.CONSOLIDATION,
+            occurred_at=max(memory.occurred_at for memory in told),
+            source_ref=reference(told),
+            tags=(TAG,),
+        )
+        return self._ingestion.ingest([observation])[0]
+
+    def _shown(self, owner: Owner, session: str) -> tuple[Turn, ...]:
+        return self._store.turns(owner, session)[-self._kept_turns :]
+
+
+def _place(scope: Scope, visibility: Visibility | None) -> tuple[Owner, str]:
+    """Whose working memory, and of which session."""
+    if scope.session is None:
+        msg = "session is missing; name the conversation that the messages belong to"
+        raise InvalidInput(msg, field="session")
+    return scope.owner(visibility or scope.default_visibility), scope.session
+
+
+def _identity(turn: Turn) -> str:
+    """The same for the same message of a session under the same id of the caller's, in every process."""
+    parts = (turn.owner.key, turn.session, turn.source_ref or "", turn.role, normalize(turn.content))
+    return "turn:" + sha256("\0".join(parts).encode()).hexdigest()
+
+
+def _new(told: Sequence[Turn | None], there: Sequence[Turn]) -> tuple[list[Turn], list[Passed]]:
+    """What of a telling working memory has not heard, and why the rest is passed over.
+
+    Clients often send a conversation from its start each time. Messages are told in order, so that once turns have
+    left working memory, what stands before one that is still there was heard before.
+    """
+    known = {turn.id for turn in there}
+    number = there[-1].number + 1 if there else 0
+    heard = -1
+    if there and there[0].number > 0:
+        heard = max((place for place, turn in enumerate(told) if turn is not None and turn.id in known), default=-1)
+    new: list[Turn] = []
+    passed: list[Passed] = []
+    for place, turn in enumerate(told):
+        if turn is None:
+            passed.append(Passed(number + len(new), "only recalled memories"))
+        elif turn.id in known or place < heard:
+            passed.append(Passed(number + len(new), "it was told before"))
+        else:
+            known.add(turn.id)
+            new.append(turn)
+    return new, passed
+
+
+def _letting_go(there: Sequence[Turn], keep_from: int, owner: Owner, session: str) -> tuple[Extraction, ...]:
+    """Lets the turns before a number go that somebody has looked at."""
+    waiting = next((turn.number for turn in there if not turn.extracted), None)
+    before = keep_from if waiting is None else min(keep_from, waiting)
+    looked_at = [turn.number for turn in there if turn.extracted]
+    if not looked_at or before <= there[0].number:
+        return ()
+    return (Extraction(owner, session, upto=-1, keep_from=before),)
+
+
+def _batches(observations: Sequence[Observation]) -> list[list[Observation]]:
+    """What is committed and embedded at once; the pieces of a text stay together."""
+    found: list[list[Observation]] = []
+    for observation in observations:
+        goes_on = observation.cut_from is not None and found and found[-1][-1].cut_from == observation.cut_from
+        if found and (len(found[-1]) < BATCH or goes_on):
+            found[-1].append(observation)
+        else:
+            found.append([observation])
+    return found
+
+
+def _decide(turns: Sequence[Turn], new: set[str]) -> tuple[tuple[Fired, ...], int]:
+    """Which triggers the new turns fire, one after the other, and up to which turn they ask to look.
+
+    Returns:
+        The triggers, and the number of the last turn to look at; -1 for none.
+    """
+    fired: list[Fired] = []
+    upto = -1
+    for place, turn in enumerate(turns):
+        if turn.extracted or turn.id not in new:
+            continue
+        waiting = sum(not each.extracted and each.number > upto for each in turns[: place + 1])
+        pulled = triggers(turn, turns[:place], waiting)
+        if pulled:
+            fired.extend(Fired(turn.number, trigger) for trigger in pulled)
+            upto = turn.number
+    return tuple(fired), upto
