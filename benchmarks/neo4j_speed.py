@@ -16,13 +16,13 @@ from neo4j import Record
 
 from benchmarks.measuring import print_figures, times_ms
 from benchmarks.synthetic import BATCH, TENANT, ListRecognizer, RandomEmbedder, observations, questions
+from graphmem.bootstrap import GraphMem
 from graphmem.config import load_settings
-from graphmem.ingestion.pipeline import Ingestion
 from graphmem.ports.recognizer import Recognizer
+from graphmem.providers.no_vault import NoVault
 from graphmem.providers.spacy_recognizer import SpacyRecognizer
 from graphmem.providers.system_clock import SystemClock
 from graphmem.providers.uuid7_ids import Uuid7Ids
-from graphmem.retrieval.pipeline import Retrieval
 from graphmem.service import MemoryService
 from graphmem.stores.neo4j import Neo4jStore
 from graphmem.stores.neo4j.capabilities import probe
@@ -82,25 +82,16 @@ def connected(uri: str) -> CountedConnections:
 
 def service(store: Neo4jStore, recognizer: Recognizer) -> MemoryService:
     """The product over a store that is open, holding no scope yet."""
-    settings, clock, embedder = load_settings(), SystemClock(), RandomEmbedder()
-    return MemoryService(
+    clock = SystemClock()
+    return GraphMem.over(
+        store,
         tenant=TENANT,
-        store=store,
-        ingestion=Ingestion(
-            store=store,
-            embedder=embedder,
-            recognizer=recognizer,
-            clock=clock,
-            ids=Uuid7Ids(clock, SystemRandom()),
-        ),
-        retrieval=Retrieval(
-            store=store,
-            embedder=embedder,
-            clock=clock,
-            resident_bytes=settings.resident_bytes,
-            proposer=store,
-            resident_limit=settings.resident_limit,
-        ),
+        clock=clock,
+        ids=Uuid7Ids(clock, SystemRandom()),
+        embedder=RandomEmbedder(),
+        recognizer=recognizer,
+        vault=NoVault(),
+        settings=load_settings(),
     )
 
 

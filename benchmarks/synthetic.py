@@ -19,6 +19,7 @@ from graphmem.domain.redaction import RedactedText
 from graphmem.domain.scope import Scope
 from graphmem.domain.text import Language
 from graphmem.ports.embedder import Vectors
+from graphmem.ports.recognizer import Recognition
 
 TENANT = "benchmark"
 START = datetime(2026, 1, 1, tzinfo=UTC)
@@ -102,20 +103,26 @@ class RandomEmbedder:
 class ListRecognizer:
     """`ports.recognizer.Recognizer` that knows the names and order numbers of this module."""
 
-    def recognize(self, texts: Sequence[RedactedText]) -> tuple[tuple[Mention, ...], ...]:
-        """The mentions of each text, by start."""
+    def recognize(self, texts: Sequence[RedactedText]) -> tuple[Recognition, ...]:
+        """The mentions of each text, by start; no words."""
         return tuple(
-            tuple(
-                Mention(
-                    match.group(),
-                    match.start(),
-                    match.end(),
-                    EntityType.ORDER if "-" in match.group() else EntityType.PERSON,
+            Recognition(
+                tuple(
+                    Mention(
+                        match.group(),
+                        match.start(),
+                        match.end(),
+                        EntityType.ORDER if "-" in match.group() else EntityType.PERSON,
+                    )
+                    for match in _NAME.finditer(text)
                 )
-                for match in _NAME.finditer(text)
             )
             for text in texts
         )
+
+    def notices(self) -> tuple[str, ...]:
+        """Nothing is missing."""
+        return ()
 
 
 def fill(path: Path, count: int, *, user: str, embedder: RandomEmbedder, seed: int = 0) -> None:

@@ -86,13 +86,51 @@ class GraphMem(MemoryService):
         except BaseException:
             store.close()
             raise
-        ids = Uuid7Ids(clock, SystemRandom()) if ids is None else ids
+        return cls.over(
+            store,
+            tenant=settings.tenant if tenant is None else tenant,
+            clock=clock,
+            ids=Uuid7Ids(clock, SystemRandom()) if ids is None else ids,
+            embedder=embedder,
+            recognizer=SpacyRecognizer() if recognizer is None else recognizer,
+            vault=vault,
+            settings=settings,
+            notices=notices,
+        )
+
+    @classmethod
+    def over(
+        cls,
+        store: Store,
+        *,
+        tenant: str,
+        clock: Clock,
+        ids: IdFactory,
+        embedder: Embedder,
+        recognizer: Recognizer,
+        vault: Vault,
+        settings: Settings,
+        notices: tuple[str, ...] = (),
+    ) -> Self:
+        """Graphmem over parts that are there already; most callers want `open`.
+
+        Args:
+            store: An open store; its vectors are of the embedder's model.
+            tenant: Whose memories.
+            clock: The time.
+            ids: Of memories, turns and ledger entries.
+            embedder: Makes vectors.
+            recognizer: Finds names.
+            vault: Seals personal data.
+            settings: Sizes and limits.
+            notices: Put into the warnings of every receipt and answer.
+        """
         ingestion = Ingestion(
             store=store,
             vault=vault,
             addresses=settings.redact_addresses,
             embedder=embedder,
-            recognizer=SpacyRecognizer() if recognizer is None else recognizer,
+            recognizer=recognizer,
             clock=clock,
             ids=ids,
             notices=notices,
@@ -107,11 +145,18 @@ class GraphMem(MemoryService):
             resident_limit=settings.resident_limit,
             notices=notices,
         )
-        conversations = open_conversations(
-            store=store, ingestion=ingestion, retrieval=retrieval, clock=clock, ids=ids, vault=vault, settings=settings
+        conversations = Conversations(
+            store=store,
+            ingestion=ingestion,
+            nearest=partial(_nearest, retrieval),
+            clock=clock,
+            ids=ids,
+            vault=vault,
+            addresses=settings.redact_addresses,
+            kept_turns=settings.working_turns,
         )
         return cls(
-            tenant=settings.tenant if tenant is None else tenant,
+            tenant=tenant,
             store=store,
             ingestion=ingestion,
             conversations=conversations,
@@ -207,29 +252,6 @@ def _open_neo4j(uri: str, settings: Settings, *, read_only: bool) -> Store:
         password=None if password is None else password.get_secret_value(),
         database=settings.neo4j_database,
         read_only=read_only,
-    )
-
-
-def open_conversations(
-    *,
-    store: Store,
-    ingestion: Ingestion,
-    retrieval: Retrieval,
-    clock: Clock,
-    ids: IdFactory,
-    vault: Vault,
-    settings: Settings,
-) -> Conversations:
-    """Conversations whose agents are noticed when they repeat what `retrieval` finds."""
-    return Conversations(
-        store=store,
-        ingestion=ingestion,
-        nearest=partial(_nearest, retrieval),
-        clock=clock,
-        ids=ids,
-        vault=vault,
-        addresses=settings.redact_addresses,
-        kept_turns=settings.working_turns,
     )
 
 

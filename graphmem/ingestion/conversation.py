@@ -109,7 +109,7 @@ class Conversations:
             raise InvalidInput(msg, field="messages")
         now = self._clock.now()
         vault: dict[str, tuple[VaultEntry, ...]] = {}
-        told = [self._told(message, owner, scope, visibility, now, vault) for message in messages]
+        told = [self._told(message, scope, visibility, now, vault) for message in messages]
         new, passed = self._take(told, vault, owner, session)
         turns = self._store.turns(owner, session)
         fired, upto = _decide(turns, {turn.id for turn in new})
@@ -149,7 +149,6 @@ class Conversations:
     def _told(
         self,
         message: Message,
-        owner: Owner,
         scope: Scope,
         visibility: Visibility | None,
         now: datetime,
@@ -180,7 +179,7 @@ class Conversations:
         )
         turn = Turn(
             id=self._ids.new_id(),
-            owner=owner,
+            owner=draft.owner,
             session=scope.session or "",
             role=message.role,
             content=draft.text,

@@ -78,12 +78,12 @@ class FailingMemory(GraphMem):
     batches = 0
     error: BaseException = StoreUnavailable("the disk is full; make room and write again")
 
-    def remember_many(self, observations: Sequence[Observation]) -> tuple[Receipt, ...]:
+    def remember_many(self, observations: Sequence[Observation], *, dry_run: bool = False) -> tuple[Receipt, ...]:
         """Keep, or fail."""
         self.batches += 1
         if self.batches > 1:
             raise self.error
-        return super().remember_many(observations)
+        return super().remember_many(observations, dry_run=dry_run)
 
 
 class InterruptedMemory(FailingMemory):

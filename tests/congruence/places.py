@@ -4,15 +4,14 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from graphmem.bootstrap import open_conversations, open_store
+from graphmem.bootstrap import GraphMem, open_store
 from graphmem.config import Settings
-from graphmem.ingestion.pipeline import Ingestion
 from graphmem.ports.clock import Clock
 from graphmem.ports.embedder import Embedder, Vectors
 from graphmem.ports.ids import IdFactory
 from graphmem.ports.recognizer import Recognizer
 from graphmem.ports.store import Store
-from graphmem.retrieval.pipeline import Retrieval
+from graphmem.providers.no_vault import NoVault
 from graphmem.service import MemoryService
 from tests.congruence.corpus import NAMES
 from tests.fakes.embedder import FakeEmbedder
@@ -62,16 +61,15 @@ class Place:
         Put together here, since `GraphMem.open` refuses a store with vectors of other models, and other tests
         may use the same database.
         """
-        store = open_store(self.address, settings=self.settings)
-        embedder = embedder or one_embedder()
-        recognizer = recognizer or FakeRecognizer(NAMES)
-        ingestion = Ingestion(store=store, embedder=embedder, recognizer=recognizer, clock=clock, ids=ids)
-        retrieval = Retrieval(store=store, embedder=embedder, clock=clock, resident_bytes=RESIDENT_BYTES)
-        conversations = open_conversations(
-            store=store, ingestion=ingestion, retrieval=retrieval, clock=clock, ids=ids, settings=self.settings
-        )
-        return MemoryService(
-            tenant=tenant, store=store, ingestion=ingestion, conversations=conversations, retrieval=retrieval
+        return GraphMem.over(
+            open_store(self.address, settings=self.settings),
+            tenant=tenant,
+            clock=clock,
+            ids=ids,
+            embedder=embedder or one_embedder(),
+            recognizer=recognizer or FakeRecognizer(NAMES),
+            vault=NoVault(),
+            settings=self.settings.model_copy(update={"resident_bytes": RESIDENT_BYTES, "resident_limit": 10**9}),
         )
 
 

@@ -25,7 +25,7 @@ def commit(first: int, nth: int) -> ChangeSet:
     created = change_set(*(written(number + place) for place in range(A_COMMIT)))
     touched = memory_id(number - A_COMMIT)
     touches = (Touch(OWNER, touched, START, (f"ref-{number}",)),) if nth else ()
-    return ChangeSet(created.memories, created.embeddings, touches, created.ledger)
+    return ChangeSet(created.memories, created.embeddings, touches, ledger=created.ledger)
 
 
 def is_whole(entry: IndexEntry) -> bool:

@@ -6,13 +6,13 @@ from uuid import uuid4
 
 import pytest
 
-from graphmem.bootstrap import open_conversations
+from graphmem.bootstrap import GraphMem
 from graphmem.config import Settings
 from graphmem.domain.observation import Observation
 from graphmem.domain.scope import Scope
-from graphmem.ingestion.pipeline import Ingestion
+from graphmem.providers.no_vault import NoVault
 from graphmem.providers.uuid7_ids import Uuid7Ids
-from graphmem.retrieval.pipeline import APPROXIMATE, Retrieval
+from graphmem.retrieval.pipeline import APPROXIMATE
 from graphmem.service import MemoryService
 from graphmem.stores.neo4j import Neo4jStore
 from tests.congruence.places import one_embedder
@@ -39,23 +39,16 @@ def open_over(server: Neo4jAddress, tenant: str, resident_limit: int) -> MemoryS
     Put together here, since `GraphMem.open` refuses a store with vectors of other models, and other tests may use
     the same database.
     """
-    store = Neo4jStore.open(server.uri, user=server.user, password=server.password)
-    clock, embedder = FixedClock(datetime(2026, 3, 1, tzinfo=UTC)), one_embedder()
-    ids = Uuid7Ids(clock, Random())
-    ingestion = Ingestion(store=store, embedder=embedder, recognizer=FakeRecognizer(), clock=clock, ids=ids)
-    retrieval = Retrieval(
-        store=store,
-        embedder=embedder,
+    clock = FixedClock(datetime(2026, 3, 1, tzinfo=UTC))
+    return GraphMem.over(
+        Neo4jStore.open(server.uri, user=server.user, password=server.password),
+        tenant=tenant,
         clock=clock,
-        resident_bytes=10**9,
-        proposer=store,
-        resident_limit=resident_limit,
-    )
-    conversations = open_conversations(
-        store=store, ingestion=ingestion, retrieval=retrieval, clock=clock, ids=ids, settings=Settings()
-    )
-    return MemoryService(
-        tenant=tenant, store=store, ingestion=ingestion, conversations=conversations, retrieval=retrieval
+        ids=Uuid7Ids(clock, Random()),
+        embedder=one_embedder(),
+        recognizer=FakeRecognizer(),
+        vault=NoVault(),
+        settings=Settings(resident_limit=resident_limit),
     )
 
 
