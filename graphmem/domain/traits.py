@@ -21,8 +21,19 @@ class Trait(StrEnum):
     NEGATION = "negation"
     STANDING = "standing"
     """A standing preference or instruction ("I prefer", "from now on", 以后都要)."""
+    CHANGE = "change"
+    """From here on put in by the write path, not by `traits`. Says that something older no longer holds: moved, now,
+    no longer, instead, 改成, 不再."""
+    AMOUNT = "amount"
+    """Says a number that is no date."""
+    DATED = "dated"
+    """Says a date, a weekday or a time of day."""
+    PERSON = "person"
+    """Names somebody."""
+    PLACE = "place"
+    """Names a place or an organisation."""
     SUSPICIOUS = "suspicious"
-    """Tries to give orders to who reads it (see `poisoning`); put in at write, not by `traits`."""
+    """Tries to give orders to who reads it (see `poisoning`)."""
 
 
 _FIRST_PERSON: Final = re.compile(r"\b(?:i|i'm|i've|i'd|i'll|me|my|mine|we|our|us)\b|我|咱", re.IGNORECASE)

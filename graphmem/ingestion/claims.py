@@ -4,15 +4,34 @@ In the memory of a whole tenant nobody knows who "I" is: there, claims of the us
 claims nothing: it would close or double its own sources.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
-from graphmem.domain.claim import Claim
+from graphmem.domain.claim import Claim, Predicate, ValueType
 from graphmem.domain.claim_rules import read_claims
+from graphmem.domain.claim_rules.cues import cues_in
+from graphmem.domain.claim_rules.values import MAX_CHARS, spots
+from graphmem.domain.claim_rules.words import plain
+from graphmem.domain.entity import EntityType
 from graphmem.domain.memory import Source
 from graphmem.domain.poisoning import suspicions
 from graphmem.domain.scope import Visibility
+from graphmem.domain.traits import Trait
 from graphmem.ingestion.draft import Draft
+
+_AMOUNTS: Final = frozenset(
+    {ValueType.MONEY, ValueType.PERCENT, ValueType.DURATION, ValueType.NUMBER, ValueType.VERSION, ValueType.CODE}
+)
+_DATES: Final = frozenset({ValueType.DATE, ValueType.WEEKDAY, ValueType.TIME})
+_OTHER: Final = re.compile(
+    r"(?<![a-z])(?:a (?:different|new)|assigned (?:me|us)|from this (?:week|month|year))(?![a-z])"
+)
+"""Says in other words that something changed; too weak to close anything."""
+_OF_PEOPLE: Final = frozenset({Predicate.RELATED, Predicate.DONE_BY})
+_OF_PLACES: Final = frozenset({Predicate.LIVES, Predicate.WORKS_AT, Predicate.STUDIES, Predicate.LOCATED})
+_PLACES: Final = frozenset({EntityType.PLACE, EntityType.ORGANIZATION})
 
 
 def claims(drafts: Sequence[Draft]) -> list[Draft]:
@@ -21,6 +40,23 @@ def claims(drafts: Sequence[Draft]) -> list[Draft]:
         replace(draft, claims=_claims(draft), suspicions=suspicions(draft.text)) if draft.is_new else draft
         for draft in drafts
     ]
+
+
+def told(draft: Draft) -> frozenset[Trait]:
+    """The traits of a text that take the claim rules to see."""
+    view = plain(draft.text[:MAX_CHARS])
+    said = {value.type for *_, value in spots(view)}
+    named = {linked.entity.type for linked in draft.links}
+    claimed = {claim.predicate for claim in draft.claims}
+    found = {
+        Trait.CHANGE: bool(cues_in(view)) or _OTHER.search(view) is not None,
+        Trait.AMOUNT: not said.isdisjoint(_AMOUNTS),
+        Trait.DATED: not said.isdisjoint(_DATES),
+        Trait.PERSON: EntityType.PERSON in named or not claimed.isdisjoint(_OF_PEOPLE),
+        Trait.PLACE: not named.isdisjoint(_PLACES) or not claimed.isdisjoint(_OF_PLACES),
+        Trait.SUSPICIOUS: bool(draft.suspicions),
+    }
+    return frozenset(trait for trait, holds in found.items() if holds)
 
 
 def _claims(draft: Draft) -> tuple[Claim, ...]:

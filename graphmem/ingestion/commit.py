@@ -10,7 +10,8 @@ from graphmem.domain.memory import Memory, Status
 from graphmem.domain.receipt import Receipt, WriteOutcome
 from graphmem.domain.supersession import Judgement
 from graphmem.domain.text import is_cjk, language, names, search_lines
-from graphmem.domain.traits import Trait, traits
+from graphmem.domain.traits import traits
+from graphmem.ingestion.claims import told
 from graphmem.ingestion.draft import Draft
 from graphmem.ports.ids import IdFactory
 from graphmem.ports.vault import Vault
@@ -149,7 +150,6 @@ def _memory(draft: Draft) -> Memory:
         name for linked in draft.links if is_cjk((name := normalize_name(linked.entity.name))[0]) and len(name) > 1
     }
     quarantined = draft.judgement is not None and draft.judgement.quarantined
-    suspicious = {Trait.SUSPICIOUS} if draft.suspicions else set()
     return Memory(
         id=draft.memory_id,
         owner=draft.owner,
@@ -166,7 +166,7 @@ def _memory(draft: Draft) -> Memory:
         language=language(draft.text),
         search_text=search_lines(draft.text),
         names=tuple(sorted({*names(draft.text), *cjk_names})),
-        traits=traits(draft.text) | suspicious,
+        traits=traits(draft.text) | told(draft),
         status=Status.QUARANTINED if quarantined else Status.ACTIVE,
         speaker=observation.speaker,
         session=observation.scope.session,

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 from typing import Final
 
 from graphmem.domain.interval import Interval
@@ -59,6 +60,34 @@ _ABOUT_PAST: Final = re.compile(
 )
 
 
+_NUMBER: Final = re.compile(
+    r"\bhow\s+(?:many|much|old|far|big|tall|fast|large|heavy)\b|\bwhat(?:'s|\s+is)\s+the\s+(?:price|cost|number|score|size)\b"
+    r"|多少|几(?!乎|时|点|号|月)|多[长大远高快重]",
+    re.IGNORECASE,
+)
+_PERSON_ASKED: Final = re.compile(r"\b(?:who|whose)\b|谁|哪[位个]人?(?=[是负])|哪位", re.IGNORECASE)
+_PLACE_ASKED: Final = re.compile(
+    r"\bwhere\b|\b(?:which|what)\s+(?:city|town|country|place|company|firm|school|address|office|room)\b"
+    r"|哪(?:里|儿|家|座|所|间)|(?:哪个|什么)(?:城市|地方|公司|单位|学校|国家|小区)|在哪",
+    re.IGNORECASE,
+)
+_INTERVAL: Final = re.compile(
+    r"\bhow\s+(?:long|many\s+(?:days|weeks|months|years|hours))\b|\b(?:between|take|took|passed|since)\b|相隔|隔了|间隔|多久|花了多",
+    re.IGNORECASE,
+)
+
+
+class Asked(StrEnum):
+    """The kind of thing a question asks for, as far as its newest answer is the one wanted."""
+
+    NUMBER = "number"
+    TIME = "time"
+    PERSON = "person"
+    PLACE = "place"
+    NOTHING = "nothing"
+    """Anything else: an interval, a list, help, an opinion."""
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """A question as ranking needs it."""
@@ -80,6 +109,7 @@ class Question:
     negated: bool
     about_past: bool
     """Asks for the first of several, for what once was, or names a time: newer answers are not better ones."""
+    asked: Asked
     wants_help: bool
     """A request for help, where standing preferences count; not a request to recall."""
 
@@ -95,7 +125,7 @@ def read_question(text: RedactedText, *, speakers: Iterable[str], now: datetime)
     named = frozenset(name for name in speakers if _names(text, name))
     topic = redact(_without(text, named)).text
     plain = text.replace("\u2019", "'")
-    asked = windows(plain, now)
+    named_windows = windows(plain, now)
     return Question(
         text=text,
         topic=topic,
@@ -104,10 +134,11 @@ def read_question(text: RedactedText, *, speakers: Iterable[str], now: datetime)
         identifiers=tuple(name for name in names(topic) if _IDENTIFIER.search(name)),
         speakers=named,
         asks_source=None if named else _asked_source(plain),
-        windows=asked,
-        about_past=bool(asked) or _ABOUT_PAST.search(plain) is not None,
+        windows=named_windows,
+        about_past=bool(named_windows) or _ABOUT_PAST.search(plain) is not None,
         asks_when=_WHEN.search(plain) is not None,
         negated=has_negation(plain),
+        asked=_asked(plain),
         wants_help=_REQUEST.search(plain) is not None and _RECALLING.search(plain) is None,
     )
 
@@ -131,6 +162,18 @@ def _without(text: str, names: frozenset[str]) -> str:
         bare = _pattern(name).sub(" ", bare)
     bare = re.sub(r"\s+", " ", bare).strip()
     return bare if re.search(r"[^\W_]", bare) else text
+
+
+def _asked(text: str) -> Asked:
+    if _INTERVAL.search(text) or _REQUEST.search(text):
+        return Asked.NOTHING
+    kinds = (
+        (_NUMBER, Asked.NUMBER),
+        (_WHEN, Asked.TIME),
+        (_PERSON_ASKED, Asked.PERSON),
+        (_PLACE_ASKED, Asked.PLACE),
+    )
+    return next((kind for pattern, kind in kinds if pattern.search(text)), Asked.NOTHING)
 
 
 def _asked_source(text: str) -> Source | None:
