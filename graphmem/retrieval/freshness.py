@@ -3,8 +3,8 @@
 Superseded memories are no candidates. What is left is ordered in two ways, both by one term: by the links that writing
 left between memories, and, since most updates say nothing that a rule can be certain of, by what the question asks for.
 The newest of the best candidates that says the kind of thing asked (a number, a time, a name), shares the topic and
-tells of a change goes first. Questions about the past, about the first of several, or about a time leave the order as
-it is. Measured on generated probes and natural chat: `docs/measurements/recall.md`.
+tells of a change goes first; documents tell no news. Questions about the past, about the first of several, or about a
+time leave the order as it is. Measured on generated probes and natural chat: `docs/measurements/recall.md`.
 """
 
 from typing import Final
@@ -68,15 +68,17 @@ def _behind_newest(ranked: Ranked, lowered: Floats, visible: Visible, question: 
     occurred = visible.column("occurred_us")[ranked.rows]
     wanted = trait_bit(_WANTED[question.asked])
     said = [place for place in order if visible.column("traits")[ranked.rows[place]] & wanted]
-    newer = [
+    answers = [
         place
         for place in said
-        if occurred[place] > occurred[said[0]]
-        and _answers(int(ranked.rows[place]), float(scores[place] / scores[order[0]]), visible, question)
+        if _answers(int(ranked.rows[place]), float(scores[place] / scores[order[0]]), visible, question)
     ]
-    if not newer:
+    if not answers:
         return lowered
-    first = max(newer, key=lambda place: (occurred[place], ids[place]))
+    first = max(answers, key=lambda place: (occurred[place], ids[place]))
+    # A best answer that was said later, if without a word of change, is no older one.
+    if occurred[said[0]] > occurred[first]:
+        return lowered
     behind: Floats = np.minimum(scores, scores[first] - JUST_UNDER)
     behind[first] = scores[first]
     return behind - ranked.scores
@@ -87,6 +89,7 @@ def _answers(row: int, share: float, visible: Visible, question: Question) -> bo
     traits = int(visible.column("traits")[row])
     if not traits & trait_bit(Trait.CHANGE) or traits & trait_bit(Trait.QUESTION) or share < FLOOR:
         return False
-    if question.asks_source is Source.USER and visible.column("source")[row] != SOURCES.index(Source.USER):
+    source = SOURCES[visible.column("source")[row]]
+    if source is Source.DOCUMENT or (question.asks_source is Source.USER and source is not Source.USER):
         return False
     return share >= ALIKE or not set(question.terms).isdisjoint(visible.search_text(row).split())
