@@ -3,7 +3,7 @@
 from importlib.util import find_spec
 from pathlib import Path
 from random import SystemRandom
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Protocol, Self, runtime_checkable
 
 from pydantic import SecretStr
 
@@ -41,6 +41,9 @@ NEO4J_SCHEMES = frozenset({"neo4j", "neo4j+s", "neo4j+ssc", "bolt", "bolt+s", "b
 class GraphMem(MemoryService):
     """graphmem over its default store and models."""
 
+    _connected: "tuple[Connected, ...]" = ()
+    """What `open` itself has connected."""
+
     @classmethod
     def open(
         cls,
@@ -74,8 +77,10 @@ class GraphMem(MemoryService):
         settings = load_settings() if settings is None else settings
         clock = SystemClock() if clock is None else clock
         notices: tuple[str, ...] = ()
+        connected: tuple[Connected, ...] = ()
         if embedder is None:
             embedder, notices = open_embedder(settings)
+            connected = (embedder,) if isinstance(embedder, Connected) else ()
         store = open_store(path_or_uri if path_or_uri is not None else settings.store, settings=settings)
         try:
             _check_model(store, embedder)
@@ -99,9 +104,26 @@ class GraphMem(MemoryService):
             resident_limit=settings.resident_limit,
             notices=notices,
         )
-        return cls(
+        memory = cls(
             tenant=settings.tenant if tenant is None else tenant, store=store, ingestion=ingestion, retrieval=retrieval
         )
+        memory._connected = connected
+        return memory
+
+    def close(self) -> None:
+        """Release the store and the connections to endpoints; a second call does nothing."""
+        super().close()
+        for part in self._connected:
+            part.close()
+
+
+@runtime_checkable
+class Connected(Protocol):
+    """A part that holds connections."""
+
+    def close(self) -> None:
+        """Close them."""
+        ...
 
 
 def open_embedder(settings: Settings) -> tuple[Embedder, tuple[str, ...]]:

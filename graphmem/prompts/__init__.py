@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 
 from graphmem.domain.prompt import Prompt
 from graphmem.domain.text import Language
-from graphmem.prompts.replies import ClaimsReply, ConflictReply, SummaryReply, reader
+from graphmem.prompts.replies import ClaimsReply, ConflictReply, SummaryReply, reader, schema
 
 _FILE: Final = re.compile(
     r"---\n(?P<head>(?:[a-z]+: [\w]+\n)+)---\n(?P<system>[^\x00]+?)\n---\n(?P<template>[^\x00]+)", re.ASCII
@@ -74,7 +74,7 @@ def parse_prompt(text: str, file: str, form: type[Form]) -> Prompt[Form]:
         system=match["system"].strip(),
         template=match["template"].strip(),
         schema_name=head["name"],
-        schema=form.model_json_schema(),
+        schema=schema(form),
         read=reader(form),
     )
     if not prompt.slots or "<<<" in prompt.template:

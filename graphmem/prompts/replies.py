@@ -56,6 +56,25 @@ class SummaryReply(_Form):
 Form = TypeVar("Form", bound=_Form)
 
 
+def schema(form: type[_Form]) -> dict[str, object]:
+    """The JSON schema of a form, without references: not every endpoint resolves them."""
+    whole = form.model_json_schema()
+    parts = whole.pop("$defs", {})
+
+    def inlined(node: object) -> object:
+        if isinstance(node, list):
+            return [inlined(item) for item in node]
+        if not isinstance(node, dict):
+            return node
+        if "$ref" in node:
+            return inlined(parts[node["$ref"].rpartition("/")[2]])
+        return {key: inlined(value) for key, value in node.items() if key not in {"title", "description"}}
+
+    found = inlined(whole)
+    assert isinstance(found, dict)  # noqa: S101  # for the type checker
+    return found
+
+
 def reader(form: type[Form]) -> Callable[[str], Form]:
     """Reads a form out of what a model wrote, which may stand in prose or a code fence."""
 

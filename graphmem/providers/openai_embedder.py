@@ -149,11 +149,12 @@ class OpenAIEmbedder:
             )
             raise ProviderRejected(msg)
         vectors = np.array([row.embedding for row in rows], dtype=np.float64)
-        norms = np.linalg.norm(vectors, axis=1, keepdims=True)
-        if not (np.isfinite(norms).all() and (norms > 0).all()):
+        peaks = np.abs(vectors).max(axis=1, keepdims=True)
+        if not (peaks > 0).all():
             msg = "the model of GRAPHMEM_EMBEDDING_MODEL made a vector without direction; use another model"
             raise ProviderRejected(msg)
-        unit: Vectors = (vectors / norms).astype(np.float32)
+        vectors /= peaks  # Squares of huge numbers would overflow.
+        unit: Vectors = (vectors / np.linalg.norm(vectors, axis=1, keepdims=True)).astype(np.float32)
         return unit
 
 
