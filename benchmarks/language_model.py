@@ -26,16 +26,20 @@ from graphmem.prompts import extract_claims
 Told = tuple[str, str, str, bool]
 """Subject, predicate, object, polarity."""
 
-KIN = {word: "sister" for word in ("sister", "姐姐", "妹妹")} | {"brother": "brother", "弟弟": "brother"}
+KIN = dict.fromkeys(("sister", "姐姐", "妹妹"), "sister") | {"brother": "brother", "弟弟": "brother"}
 SENTENCES: tuple[tuple[str, tuple[Told, ...]], ...] = (
     ("I moved to Leipzig in August.", (("user", "lives_in", "Leipzig", True),)),
     ("My sister is allergic to walnuts.", (("kin:sister", "allergic_to", "walnuts", True),)),
     ("I don't like coriander at all.", (("user", "likes", "coriander", False),)),
     ("I work as a paramedic.", (("user", "works_as", "paramedic", True),)),
     ("The quarterly report is due on 12 May.", (("thing:quarterly report", "due_at", "12 May", True),)),
-    ("We use PostgreSQL and I own a red canoe.", (
-        ("user", "uses", "PostgreSQL", True), ("user", "owns", "red canoe", True),
-    )),
+    (
+        "We use PostgreSQL and I own a red canoe.",
+        (
+            ("user", "uses", "PostgreSQL", True),
+            ("user", "owns", "red canoe", True),
+        ),
+    ),
     ("My name is Oluwaseun.", (("user", "is_named", "Oluwaseun", True),)),
     ("Thanks, that was really helpful!", ()),
     ("Could you tell me what time it is?", ()),

@@ -14,7 +14,7 @@ from typing import Final, Generic, TypeVar
 from graphmem.domain.redaction import RedactedText
 from graphmem.domain.text import Language
 
-Reply = TypeVar("Reply")
+Reply_co = TypeVar("Reply_co", covariant=True)
 
 _SLOT: Final = re.compile(r"\{\{([a-z_]{1,30})\}\}")
 _CONTROL_TOKEN: Final = re.compile(r"\[(/?[A-Z_]{2,20})\]")
@@ -36,7 +36,7 @@ def as_data(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Prompt(Generic[Reply]):
+class Prompt(Generic[Reply_co]):
     """A question in one language, with the form of its answer."""
 
     name: str
@@ -49,7 +49,7 @@ class Prompt(Generic[Reply]):
     schema_name: str
     schema: Mapping[str, object] = field(repr=False)
     """JSON schema of the answer."""
-    read: Callable[[str], Reply] = field(repr=False)
+    read: Callable[[str], Reply_co] = field(repr=False)
     """The answer out of what the model wrote; ValueError when it does not fit the schema."""
 
     @property

@@ -62,7 +62,7 @@ class Reading:
     topic: Callable[[str], tuple[str, ...]] = word_topic
     values: Callable[[str], tuple[Value, ...]] = no_values
     kin: Mapping[str, str] = field(default_factory=dict)
-    """Word for a person by their relation, lower case → name of the relation: 姐姐 → `sister`."""
+    """Word for a person by their relation, lower case → name of the relation: 姐姐 → `sister`. Others are none."""
 
 
 def extracted_claims(reply: ClaimsReply, text: str, *, rule: str, reading: Reading) -> tuple[Claim, ...]:
@@ -81,7 +81,7 @@ def extracted_claims(reply: ClaimsReply, text: str, *, rule: str, reading: Readi
     stretches = reading.clauses(text)
     found: dict[tuple[str, Predicate, str, bool], Claim] = {}
     for told in reply.claims[: MAX_CLAIMS * 2]:
-        claim = _passed(told, text, view, stretches, reading, rule)
+        claim = _passed(told, _Asked(text, view, stretches, reading), rule)
         if claim is not None:
             found.setdefault((claim.subject, claim.predicate, plain(claim.object), claim.positive), claim)
     return tuple(sorted(found.values(), key=lambda claim: (claim.start, claim.end, claim.predicate))[:MAX_CLAIMS])
@@ -112,16 +112,25 @@ def find_words(words: str, view: str, start: int = 0, end: int | None = None) ->
     return -1
 
 
-def _passed(
-    told: ToldClaim, text: str, view: str, stretches: Sequence[Stretch], reading: Reading, rule: str
-) -> Claim | None:
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A text and what is held against what is told of it."""
+
+    text: str
+    view: str
+    stretches: Sequence[Stretch]
+    reading: Reading
+
+
+def _passed(told: ToldClaim, asked: _Asked, rule: str) -> Claim | None:
     try:
         predicate, mood = Predicate(told.predicate), Mood(told.mood)
     except ValueError:
         return None
     if mood is Mood.QUESTION or len(told.object) > MAX_OBJECT_CHARS or len(told.subject) > MAX_SUBJECT_CHARS:
         return None
-    for stretch in stretches:
+    text, view, reading = asked.text, asked.view, asked.reading
+    for stretch in asked.stretches:
         place = find_words(told.object, view, stretch.start, stretch.end)
         if place < 0 or stretch.mood is Mood.QUESTION:
             continue
@@ -167,7 +176,7 @@ def _said_subject(subject: str, sentence: str, kin: Mapping[str, str]) -> str | 
         case "kin", True:
             relation = plain(name)
             relation = kin.get(relation, relation)
-            words = [relation, *(word for word, meant in kin.items() if meant == relation)]
+            words = [word for word, meant in kin.items() if meant == relation]
             return f"kin:{relation}" if any(find_words(word, sentence) >= 0 for word in words) else None
         case "person", True:
             return f"person:{name}" if find_words(name, sentence) >= 0 else None

@@ -21,7 +21,7 @@ from graphmem.errors import ProviderRejected, ProviderUnavailable
 from graphmem.ingestion.claim_gate import Reading, extracted_claims, find_words, plain
 from graphmem.ports.language_model import LanguageModel, Usage
 from graphmem.prompts import confirm_conflict, extract_claims, summarise_session
-from graphmem.prompts.replies import ClaimsReply, ConflictReply, SummaryReply
+from graphmem.prompts.replies import ConflictReply, SummaryReply
 
 logger = logging.getLogger(__name__)
 
@@ -120,9 +120,7 @@ class Enricher:
         if kind not in {LinkKind.MAY_UPDATE, LinkKind.OPPOSITE}:
             return Confirmation(None)
         prompt = confirm_conflict(language(newer))
-        reply, warning = self._ask(
-            prompt, {"newer": newer[:MAX_TEXT_CHARS], "older": older[:MAX_TEXT_CHARS]}
-        )
+        reply, warning = self._ask(prompt, {"newer": newer[:MAX_TEXT_CHARS], "older": older[:MAX_TEXT_CHARS]})
         return Confirmation(None if reply is None else confirmation(reply, newer), warning)
 
     def summary(self, turns: Sequence[RedactedText]) -> tuple[Summary | None, str]:

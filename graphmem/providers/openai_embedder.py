@@ -130,7 +130,7 @@ class OpenAIEmbedder:
             answer = _Answer.model_validate_json(self._endpoint.ask("/embeddings", body))
         except ValidationError as exc:
             self._endpoint.count(failures=1)
-            msg = "the endpoint of GRAPHMEM_EMBEDDING_URL answered with something else than embeddings; look at the address"
+            msg = "the endpoint of GRAPHMEM_EMBEDDING_URL did not answer with embeddings; look at the address"
             raise ProviderRejected(msg) from exc
         if answer.usage is not None:
             self._endpoint.count(prompt_tokens=answer.usage.prompt_tokens)
@@ -139,13 +139,13 @@ class OpenAIEmbedder:
     def _checked(self, answer: _Answer, number: int) -> Vectors:
         rows = sorted(answer.data, key=lambda row: row.index)
         if [row.index for row in rows] != list(range(number)):
-            msg = f"the endpoint of GRAPHMEM_EMBEDDING_URL answered {number} texts with {len(rows)} vectors of other places"
+            msg = f"the endpoint of GRAPHMEM_EMBEDDING_URL answered {number} texts with {len(rows)} vectors"
             raise ProviderRejected(msg)
         lengths = {len(row.embedding) for row in rows} - {self.dimension}
         if lengths:
             msg = (
                 f"the model of GRAPHMEM_EMBEDDING_MODEL makes vectors of {max(lengths)} numbers, "
-                f"GRAPHMEM_EMBEDDING_DIMENSION says {self.dimension}; set it to what the model makes, with a store of its own"
+                f"GRAPHMEM_EMBEDDING_DIMENSION says {self.dimension}; set it to that, with a store of its own"
             )
             raise ProviderRejected(msg)
         vectors = np.array([row.embedding for row in rows], dtype=np.float64)

@@ -8,7 +8,7 @@ what was sent or answered. The openai client is loaded at the first request, nev
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import Callable, Mapping
 from importlib.util import find_spec
 from threading import BoundedSemaphore, Lock, Thread
 from typing import TYPE_CHECKING, Final, NoReturn
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-MAX_RESPONSE_BYTES: Final = 32_000_000
 ATTEMPTS: Final = 3
 FIRST_PAUSE_S: Final = 0.5
 """Before the second attempt; doubled before each further one."""
@@ -149,18 +148,22 @@ class OpenAIEndpoint:
         import httpx2
         from openai import APIConnectionError, APIStatusError, OpenAIError
 
+        from graphmem.providers.openai_client import MAX_RESPONSE_BYTES, TooMuch
+
         future = asyncio.run_coroutine_threadsafe(self._send(path, body, timeout_s), self._running_loop())
         try:
             return future.result()
         except TimeoutError as exc:
-            raise _Passing(f"did not answer within {self._timeout_s:g} s") from exc
+            reason = f"did not answer within {self._timeout_s:g} s"
+            raise _Passing(reason) from exc
         except APIStatusError as exc:
             self._refused(exc)
-        except _TooMuch as exc:
+        except TooMuch as exc:
             msg = f"the endpoint of {self._setting}_URL answered with more than {MAX_RESPONSE_BYTES} bytes, or packed"
             raise ProviderRejected(msg) from exc
         except APIConnectionError as exc:
-            raise _Passing("cannot be reached") from exc
+            reason = "cannot be reached"
+            raise _Passing(reason) from exc
         except (OpenAIError, httpx2.HTTPError, OSError, ValueError) as exc:
             msg = f"the request to the endpoint of {self._setting}_URL failed ({type(exc).__name__})"
             raise ProviderRejected(msg) from exc
@@ -168,24 +171,26 @@ class OpenAIEndpoint:
             future.cancel()
 
     async def _send(self, path: str, body: Mapping[str, object], timeout_s: float) -> bytes:
-        import httpx2
+        from graphmem.providers.openai_client import open_client, post
 
         async with asyncio.timeout(timeout_s):
             if self._client is None:
-                self._client = _client(self._url, self._key)
-            response = await self._client.post(path, cast_to=httpx2.Response, body=body)
-        return response.content
+                self._client = open_client(self._url, self._key)
+            return await post(self._client, path, body)
 
     def _refused(self, exc: "APIStatusError") -> NoReturn:
         status = exc.status_code
         if status in _AGAIN or status >= 500:
-            raise _Passing(f"answered {status}", _retry_after_s(exc.response.headers)) from exc
+            reason = f"answered {status}"
+            raise _Passing(reason, _retry_after_s(exc.response.headers)) from exc
         where = f"the endpoint of {self._setting}_URL"
         match status:
             case 401 | 403:
                 msg = f"{where} refused the key ({status}); look at {self._setting}_KEY"
             case 404:
-                msg = f"{where} knows no such model or path (404); look at {self._setting}_MODEL and {self._setting}_URL"
+                msg = (
+                    f"{where} knows no such model or path (404); look at {self._setting}_MODEL and {self._setting}_URL"
+                )
             case _ if status < 400:
                 msg = f"{where} redirects ({status}); set {self._setting}_URL to the final address"
             case _:
@@ -220,10 +225,6 @@ _FIELDS: Final = ("response_format", "max_completion_tokens", "max_tokens", "tem
 """Fields that endpoints differ in; of what a refusal says, only whether it names these is read."""
 
 
-_SENT: Final = frozenset({"host", "accept", "connection", "content-length", "content-type"})
-"""Headers that are sent as the client makes them; the others are ours or left out."""
-
-
 class _Passing(Exception):
     """An attempt that may go better in a moment."""
 
@@ -231,10 +232,6 @@ class _Passing(Exception):
         super().__init__(reason)
         self.reason = reason
         self.retry_after_s = retry_after_s
-
-
-class _TooMuch(OSError):
-    """The answer has more bytes than any answer needs."""
 
 
 def _checked(url: str, setting: str) -> str:
@@ -257,52 +254,3 @@ def _retry_after_s(headers: "httpx2.Headers") -> float | None:
         return max(0.0, float(headers["retry-after"]))
     except (KeyError, ValueError):
         return None
-
-
-def _client(url: str, key: str | None) -> "AsyncOpenAI":
-    """A client that sends what it is told and no more.
-
-    It takes no key, header or account from environment variables of its own, tells nothing of this machine, and
-    follows no redirect, which would carry what is asked to a place that nobody has configured.
-    """
-    import httpx2
-    from openai import AsyncOpenAI, DefaultAsyncHttpxClient
-
-    class Capped(httpx2.AsyncByteStream):
-        def __init__(self, stream: httpx2.AsyncByteStream) -> None:
-            self._stream = stream
-
-        async def __aiter__(self) -> AsyncIterator[bytes]:
-            size = 0
-            async for chunk in self._stream:
-                size += len(chunk)
-                if size > MAX_RESPONSE_BYTES:
-                    raise _TooMuch
-                yield chunk
-
-        async def aclose(self) -> None:
-            await self._stream.aclose()
-
-    async def cap(response: httpx2.Response) -> None:
-        if response.headers.get("content-encoding", "identity") != "identity":
-            # It was asked for as it is; packed, a small answer could become an endless one.
-            raise _TooMuch
-        if isinstance(response.stream, httpx2.AsyncByteStream):
-            response.stream = Capped(response.stream)
-
-    async def strip(request: httpx2.Request) -> None:
-        for name in set(request.headers) - _SENT:
-            del request.headers[name]
-        request.headers["accept-encoding"] = "identity"
-        if key is not None:
-            request.headers["authorization"] = f"Bearer {key}"
-
-    hooks = {"request": [strip], "response": [cap]}
-    return AsyncOpenAI(
-        api_key="none",
-        admin_api_key="",
-        base_url=url,
-        timeout=None,  # The request as a whole has a time limit.
-        max_retries=0,
-        http_client=DefaultAsyncHttpxClient(follow_redirects=False, timeout=None, event_hooks=hooks),
-    )

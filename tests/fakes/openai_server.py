@@ -21,14 +21,16 @@ class Exchange(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     server: "_Server"
     body: dict[str, Any]
+    counted = 0
 
-    def do_POST(self) -> None:  # noqa: N802  # the name that http.server calls
+    def do_POST(self) -> None:
         """Keep the request, then answer it."""
         self.body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         with self.server.lock:
             script = self.server.endpoint
             script.requests.append(Request(self.path, {k.lower(): v for k, v in self.headers.items()}, self.body))
             answer = script.answers.pop(0) if len(script.answers) > 1 else script.answers[0]
+            self.counted = 1
             script.now += 1
             script.most = max(script.most, script.now)
         try:
@@ -36,11 +38,17 @@ class Exchange(BaseHTTPRequestHandler):
         except ConnectionError:
             self.close_connection = True
         finally:
-            with self.server.lock:
-                script.now -= 1
+            self.leave()
+
+    def leave(self) -> None:
+        """Count the request as answered: before its last byte, so that a client cannot be quicker than the count."""
+        with self.server.lock:
+            self.server.endpoint.now -= self.counted
+            self.counted = 0
 
     def send(self, status: int, body: bytes, headers: dict[str, str] | None = None) -> None:
         """A whole response."""
+        self.leave()
         self.send_response(status)
         for name, value in {"Content-Type": "application/json", **(headers or {})}.items():
             self.send_header(name, value)
@@ -134,7 +142,12 @@ def status(code: int, message: str = "no", headers: dict[str, str] | None = None
 
 def hang(server: OpenAIServer) -> Answer:
     """Nothing, until the server closes."""
-    return lambda _: None if server.closing.wait(60) else None
+
+    def answer(exchange: Exchange) -> None:
+        server.closing.wait(60)
+        exchange.close_connection = True
+
+    return answer
 
 
 def drip(server: OpenAIServer, pause_s: float = 0.02) -> Answer:

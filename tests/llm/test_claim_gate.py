@@ -60,6 +60,7 @@ def test_a_claim_of_the_text_passes_with_its_place() -> None:
         ("I moved to Leipzig.", told("person:Ana")),
         ("I moved to Leipzig.", told("kin:sister")),
         ("I moved to Leipzig.", told("agent")),
+        ("I don't like coriander.", told("kin:coriander", "likes", "coriander", positive=False)),
         ("I moved to Leipzig.", told("thing:rent")),
         ("I moved to Leipzig.", told("Leipzig")),
         ("I moved to Leipzig.", told("user:admin")),
@@ -110,7 +111,7 @@ def test_the_milder_mood_wins() -> None:
 def test_rules_give_topic_and_values() -> None:
     """So that told claims are looked up like read ones."""
     value = Value(ValueType.PLACE, "leipzig")
-    reading = Reading(topic=lambda clause: ("t",), values=lambda clause: (value,))
+    reading = Reading(topic=lambda _: ("t",), values=lambda _: (value,))
     (claim,) = gate("I moved to Leipzig.", told(), reading=reading)
     assert (claim.topic, claim.values) == (("t",), (value,))
 

@@ -16,7 +16,8 @@ from graphmem.errors import InvalidInput, ProviderRejected, ProviderUnavailable
 from graphmem.ports.language_model import Usage
 from graphmem.prompts import extract_claims
 from graphmem.prompts.replies import ClaimsReply
-from graphmem.providers.openai_endpoint import MAX_RESPONSE_BYTES, OpenAIEndpoint
+from graphmem.providers.openai_client import MAX_RESPONSE_BYTES
+from graphmem.providers.openai_endpoint import OpenAIEndpoint
 from graphmem.providers.openai_language_model import OpenAILanguageModel
 from tests.fakes.openai_server import Answer, OpenAIServer, chat, drip, flood, hang, hang_up, openai_server, raw, status
 
@@ -160,7 +161,7 @@ def test_a_slow_endpoint_is_left_in_time(
 ) -> None:
     """Silent, or a byte now and then: the limit is for the whole request, not for each byte."""
     server.script(slow(server))
-    with pytest.raises(ProviderUnavailable, match="did not answer within 0.2 s"):
+    with pytest.raises(ProviderUnavailable, match=r"did not answer within 0\.2 s"):
         ask(OpenAILanguageModel(connect(timeout_s=0.2), "small-model"))
 
 
@@ -284,7 +285,7 @@ def test_a_closed_model_can_be_asked_again(server: OpenAIServer, model: OpenAILa
 
 
 @pytest.mark.parametrize("url", ["", "ftp://host/v1", "host/v1", "http://", "http://host:99999/v1", "http://[::1/v1"])
-def test_an_address_that_is_none_is_refused(connect: Connect, url: str) -> None:
+def test_an_address_that_is_none_is_refused(url: str) -> None:
     """Before anything is sent, with the setting's name."""
     with pytest.raises(InvalidInput, match="GRAPHMEM_LLM_URL is no address"):
         OpenAIEndpoint(url, key=None, setting="GRAPHMEM_LLM", timeout_s=1)
@@ -297,9 +298,7 @@ def test_credentials_in_the_address_are_refused() -> None:
     assert "pass-word" not in str(caught.value)
 
 
-def test_logs_hold_no_text(
-    server: OpenAIServer, model: OpenAILanguageModel, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_logs_hold_no_text(server: OpenAIServer, model: OpenAILanguageModel, caplog: pytest.LogCaptureFixture) -> None:
     """Neither what was asked, nor what was answered, nor the key."""
     with caplog.at_level(logging.INFO, "graphmem"):
         server.script(status(500, "Bristol-answer"), chat("Bristol-answer"))

@@ -72,9 +72,7 @@ def test_many_texts_go_in_batches_and_are_remembered(server: OpenAIServer, embed
     assert len(server.requests) == 3
 
 
-def test_the_cache_is_bounded(
-    server: OpenAIServer, connect: Connect, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_cache_is_bounded(server: OpenAIServer, connect: Connect, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was met longest ago is asked for again."""
     monkeypatch.setattr("graphmem.providers.openai_embedder.CACHE_BYTES", 2 * (DIMENSION * 4 + 200))
     embedder = OpenAIEmbedder(connect(), "small-embedder", dimension=DIMENSION)
@@ -132,9 +130,7 @@ def test_odd_text_is_sent_as_it_can_be(server: OpenAIServer, embedder: OpenAIEmb
     ],
     ids=["too few", "too many", "zeros", "NaN", "base64", "empty", "no list", "a web page", "refused"],
 )
-def test_answers_that_do_not_fit_are_refused(
-    server: OpenAIServer, embedder: OpenAIEmbedder, answer: Answer
-) -> None:
+def test_answers_that_do_not_fit_are_refused(server: OpenAIServer, embedder: OpenAIEmbedder, answer: Answer) -> None:
     """A typed error and nothing kept: the next answer counts."""
     server.script(answer, embedded(hashed))
     with pytest.raises(ProviderRejected):
