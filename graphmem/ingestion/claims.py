@@ -10,16 +10,19 @@ from dataclasses import replace
 from typing import Final
 
 from graphmem.domain.claim import Claim, Predicate, ValueType
-from graphmem.domain.claim_rules import read_claims
+from graphmem.domain.claim_rules import clauses, read_claims, topic_words, values
 from graphmem.domain.claim_rules.cues import cues_in
 from graphmem.domain.claim_rules.values import MAX_CHARS, spots
+from graphmem.domain.claim_rules.vocabulary import KIN
 from graphmem.domain.claim_rules.words import plain
 from graphmem.domain.entity import EntityType
 from graphmem.domain.memory import Source
 from graphmem.domain.poisoning import suspicions
 from graphmem.domain.scope import Visibility
 from graphmem.domain.traits import Trait
+from graphmem.ingestion.claim_gate import Reading, Stretch
 from graphmem.ingestion.draft import Draft
+from graphmem.ingestion.enrich import Enriched, Enricher
 
 _AMOUNTS: Final = frozenset(
     {ValueType.MONEY, ValueType.PERCENT, ValueType.DURATION, ValueType.NUMBER, ValueType.VERSION, ValueType.CODE}
@@ -34,12 +37,32 @@ _OF_PLACES: Final = frozenset({Predicate.LIVES, Predicate.WORKS_AT, Predicate.ST
 _PLACES: Final = frozenset({EntityType.PLACE, EntityType.ORGANIZATION})
 
 
-def claims(drafts: Sequence[Draft]) -> list[Draft]:
-    """Add the claims and the suspicions of all new drafts."""
-    return [
+READING: Final = Reading(
+    clauses=lambda text: tuple(Stretch(clause.start, clause.end, clause.mood) for clause in clauses(text)),
+    topic=topic_words,
+    values=values,
+    kin=KIN,
+)
+"""How the rules read what a language model claims."""
+
+
+def claims(drafts: Sequence[Draft], enricher: Enricher | None = None) -> list[Draft]:
+    """Add the claims and the suspicions of all new drafts; a model may add claims, behind those of the rules."""
+    read = [
         replace(draft, claims=_claims(draft), suspicions=suspicions(draft.text)) if draft.is_new else draft
         for draft in drafts
     ]
+    asked = [draft for draft in read if enricher is not None and draft.is_new and not draft.suspicions]
+    if enricher is None or not asked:
+        return read
+    found = enricher.claims([draft.text for draft in asked], [draft.claims for draft in asked])
+    added = {id(draft): enriched for draft, enriched in zip(asked, found, strict=True)}
+    return [_enriched(draft, added[id(draft)]) if id(draft) in added else draft for draft in read]
+
+
+def _enriched(draft: Draft, enriched: Enriched) -> Draft:
+    warnings = (*draft.warnings, enriched.warning) if enriched.warning else draft.warnings
+    return replace(draft, claims=(*draft.claims, *_kept(draft, enriched.claims)), warnings=warnings)
 
 
 def told(draft: Draft) -> frozenset[Trait]:
@@ -70,6 +93,10 @@ def _claims(draft: Draft) -> tuple[Claim, ...]:
         speaker=observation.speaker,
         source=observation.source,
     )
+    return _kept(draft, found)
+
+
+def _kept(draft: Draft, found: Sequence[Claim]) -> tuple[Claim, ...]:
     if draft.owner.visibility is not Visibility.PUBLIC:
-        return found
+        return tuple(found)
     return tuple(claim for claim in found if not claim.subject.startswith(("user", "agent", "kin:")))

@@ -18,6 +18,7 @@ from graphmem.ingestion.commit import change_set, receipt
 from graphmem.ingestion.dedupe import dedupe
 from graphmem.ingestion.draft import Draft
 from graphmem.ingestion.embed import embed
+from graphmem.ingestion.enrich import Enricher
 from graphmem.ingestion.link import link
 from graphmem.ingestion.parent import with_parents
 from graphmem.ingestion.recognize import recognize
@@ -51,6 +52,7 @@ class Ingestion:
         ids: IdFactory,
         vault: Vault,
         addresses: bool = False,
+        enricher: Enricher | None = None,
         notices: tuple[str, ...] = (),
     ) -> None:
         """Take the ports.
@@ -63,6 +65,7 @@ class Ingestion:
             ids: Gives memories and ledger entries their ids.
             vault: Names personal data by placeholders and seals what they stand for.
             addresses: Whether postal addresses are personal data.
+            enricher: Asks a language model for what rules missed; None: rules alone.
             notices: Put into the warnings of every receipt.
         """
         self._store = store
@@ -72,6 +75,7 @@ class Ingestion:
         self._ids = ids
         self._vault = vault
         self._addresses = addresses
+        self._enricher = enricher
         self._notices = notices
 
     def ingest(self, observations: Sequence[Observation]) -> tuple[Receipt, ...]:
@@ -128,9 +132,9 @@ class Ingestion:
         drafts = dedupe(drafts, self._store, self._ids)
         drafts = recognize(drafts, self._recognizer)
         drafts = link(drafts, self._store)
-        drafts = claims(drafts)
+        drafts = claims(drafts, self._enricher)
         drafts = score(drafts)
-        return supersede(drafts, self._store)
+        return supersede(drafts, self._store, self._enricher)
 
     def _commit(self, drafts: list[Draft]) -> list[Draft]:
         """Commit what is new and what is touched; look at the store again when another writer was faster."""
@@ -143,7 +147,7 @@ class Ingestion:
                 self._store.commit(changes)
             except Conflict:
                 log.info("write.conflict", extra={"attempt": attempt, "memories": len(changes.memories)})
-                drafts = supersede(dedupe(drafts, self._store, self._ids), self._store)
+                drafts = supersede(dedupe(drafts, self._store, self._ids), self._store, self._enricher)
                 continue
             log.info("write.committed", extra={"memories": len(changes.memories), "touches": len(changes.touches)})
             return drafts

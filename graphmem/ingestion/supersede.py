@@ -12,21 +12,26 @@ from datetime import datetime
 from itertools import chain
 from typing import Final, TypeVar
 
-from graphmem.domain.claim import Claim, LinkKind
+from graphmem.domain.claim import Claim, Decision, DecisionKind, LinkKind
 from graphmem.domain.memory import Memory
+from graphmem.domain.redaction import redact
 from graphmem.domain.scope import Owner
 from graphmem.domain.supersession import Closing, Fresh, Judgement, Known, decide
 from graphmem.ingestion.draft import Draft
+from graphmem.ingestion.enrich import Enricher
 from graphmem.ports.store import Store
 
 NEAREST: Final = 10
 """Older memories compared with each new one; measured, more of them only add chance hits."""
 PER_KEY: Final = 20
 """Newest memories looked at for each slot or topic word."""
+FROM_MODEL: Final = "llm:"
+"""How the rules of claims that a model added begin."""
 SLOT_WEIGHT: Final = 2
 """A shared slot counts as much as two shared topic words."""
 
 
+_DOUBTS: Final = frozenset({LinkKind.MAY_UPDATE, LinkKind.OPPOSITE})
 KnownT = TypeVar("KnownT", bound=Known)
 
 
@@ -49,6 +54,21 @@ class _Older:
     def judged(self, draft: Draft) -> Judgement:
         """What a draft is to them."""
         return _with_unnamed(decide(_fresh(draft), self.nearest(draft)), self._known)
+
+    def confirmed(self, draft: Draft, judgement: Judgement, enricher: Enricher) -> tuple[Judgement, str]:
+        """The judgement with its likeliest doubt confirmed, where a model says so, and a warning for the receipt."""
+        doubts = [link for link in judgement.links if link.kind in _DOUBTS and link.older_claim is not None]
+        if not doubts or judgement.quarantined or judgement.decision.kind is DecisionKind.CLOSES:
+            return judgement, ""
+        link = max(doubts, key=lambda link: link.likelihood)
+        answer = enricher.confirm(link.kind, draft.text, redact(self._known[link.older].text).text)
+        if answer.answer is not True or link.older_claim is None:
+            return judgement, answer.warning
+        sure = replace(link, kind=LinkKind.CLOSES, rule=f"{link.rule}, confirmed by the model")
+        closing = Closing(link.older, link.older_claim, link.newer_claim or 0, sure.rule)
+        decision = Decision(DecisionKind.CLOSES, sure.rule, "the language model says that an older claim is over")
+        links = (sure, *(other for other in judgement.links if other is not link))
+        return replace(judgement, decision=decision, links=links, closings=(closing,)), answer.warning
 
     def outdating(self, draft: Draft) -> list[Judgement]:
         """What those of them that happened later are to a draft that is told late."""
@@ -94,8 +114,11 @@ def _with_unnamed(judgement: Judgement, older: Mapping[str, Known]) -> Judgement
     return replace(judgement, closings=tuple(sorted((*judgement.closings, *unnamed))))
 
 
-def supersede(drafts: Sequence[Draft], store: Store) -> list[Draft]:
-    """Add the judgement of each new draft; one that says the same as an older memory is merged into that one."""
+def supersede(drafts: Sequence[Draft], store: Store, enricher: Enricher | None = None) -> list[Draft]:
+    """Add the judgement of each new draft; one that says the same as an older memory is merged into that one.
+
+    A language model is asked about the likeliest doubt of each; its yes closes what rules only marked.
+    """
     older = {owner: _older(owner, drafts, store) for owner in dict.fromkeys(draft.owner for draft in drafts)}
     judged: list[Draft] = []
     for draft in drafts:
@@ -103,11 +126,14 @@ def supersede(drafts: Sequence[Draft], store: Store) -> list[Draft]:
             judged.append(draft)
             continue
         near = older[draft.owner]
-        judgement = near.judged(draft)
+        judgement, warning = near.judged(draft), ""
+        if enricher is not None and not draft.suspicions:
+            judgement, warning = near.confirmed(draft, judgement, enricher)
         # A turn with an id of the caller's own stays a memory of its own, as in `dedupe`.
         merged = judgement.merged_into if draft.observation.source_ref is None else None
         late = () if merged is not None or draft.suspicions else tuple(near.outdating(draft))
-        judged.append(replace(draft, judgement=judgement, outdated=late, duplicate_of=merged))
+        warnings = (*draft.warnings, warning) if warning and warning not in draft.warnings else draft.warnings
+        judged.append(replace(draft, judgement=judgement, outdated=late, duplicate_of=merged, warnings=warnings))
         if merged is None:
             near.add(draft)
             near.close(judgement, by=draft.memory_id, at=draft.occurred_at)
@@ -142,10 +168,11 @@ def _known(memory: Memory) -> Known:
 
 
 def _fresh(draft: Draft) -> Fresh:
+    """A draft as deciding reads it; what a model added to its claims, behind all others, bears on nothing."""
     return Fresh(
         memory_id=draft.memory_id,
         text=draft.text,
-        claims=draft.claims,
+        claims=tuple(claim for claim in draft.claims if not claim.rule.startswith(FROM_MODEL)),
         occurred_at=draft.occurred_at,
         recorded_at=draft.recorded_at,
         credibility=draft.credibility,

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from graphmem.domain.change import LedgerEntry
+from graphmem.domain.change import LedgerEntry, Turn
 from graphmem.domain.entity import Entity, EntityType, LinkedMention, Mention
 from graphmem.domain.memory import Credibility, Memory, MemoryKind, Source, Status
 from graphmem.domain.redaction import restore_redacted
@@ -151,6 +151,25 @@ def edges(rows: Iterable[Row]) -> tuple[Edge, ...]:
     return tuple(
         Edge(kind, memory_id, target, label, None if type_ is None else _ENTITY_TYPES[type_])
         for _, kind, memory_id, target, label, type_ in rows
+    )
+
+
+def turns(rows: Iterable[Row], owner: Owner) -> tuple[Turn, ...]:
+    """Read the turns of an owner."""
+    return tuple(
+        Turn(
+            id=turn_id,
+            owner=owner,
+            session=session,
+            role=role,
+            content=restore_redacted(content),
+            at=from_us(at_us),
+            speaker=speaker,
+            source_ref=source_ref,
+            number=number,
+            extracted=bool(extracted),
+        )
+        for turn_id, session, number, role, speaker, at_us, source_ref, extracted, content in rows
     )
 
 

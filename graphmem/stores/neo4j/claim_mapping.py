@@ -8,7 +8,6 @@ from neo4j import Record
 from graphmem.domain.change import ChangeSet, Closing, Extraction, Linking, Reopening, Turn, VaultEntry
 from graphmem.domain.claim import Claim, LinkKind, MemoryLink
 from graphmem.domain.memory import Memory
-from graphmem.domain.redaction import restore_redacted
 from graphmem.domain.scope import Owner
 from graphmem.domain.times import from_us
 from graphmem.ports.store import NewerMemory
@@ -188,25 +187,6 @@ def newer_memories(told: Sequence[str]) -> tuple[NewerMemory, ...]:
         return ()
     parts = (text.split(" ", 2) for text in told)
     return tuple(sorted(NewerMemory(newer, LINK_KINDS[kind], float(likelihood)) for kind, likelihood, newer in parts))
-
-
-def turns(rows: Iterable[Record], owner: Owner) -> tuple[Turn, ...]:
-    """Read the rows of `TURNS` or `EXPORT_TURNS`."""
-    return tuple(
-        Turn(
-            id=turn_id,
-            owner=owner,
-            session=session,
-            role=role,
-            content=restore_redacted(content),
-            at=from_us(at_us),
-            speaker=speaker,
-            source_ref=source_ref,
-            number=number,
-            extracted=extracted,
-        )
-        for turn_id, session, number, role, speaker, at_us, source_ref, extracted, content in rows
-    )
 
 
 def vault_entries(rows: Iterable[Record], owner: Owner) -> tuple[VaultEntry, ...]:

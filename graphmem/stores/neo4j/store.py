@@ -19,6 +19,7 @@ from graphmem.errors import Conflict, StoreUnavailable
 from graphmem.ports.embedder import Vectors
 from graphmem.ports.proposer import Proposal
 from graphmem.ports.store import Edge, EntityRow, Exported, ExportedSide, Snapshot, StoreReport
+from graphmem.stores import columns
 from graphmem.stores.neo4j import claim_mapping, entity_mapping, mapping, proposing, snapshots, statements
 from graphmem.stores.neo4j.capabilities import Capabilities, probe
 from graphmem.stores.neo4j.catalog import Statement, schema
@@ -170,7 +171,7 @@ class Neo4jStore:
     def turns(self, owner: Owner, session: str) -> tuple[Turn, ...]:
         """The turns of a session that working memory still holds, oldest first."""
         values = {"owner": owner.key, "session": session}
-        return claim_mapping.turns(self._connections.read(statements.TURNS, values), owner)
+        return columns.turns(self._connections.read(statements.TURNS, values), owner)
 
     def session_memories(self, owner: Owner, session: str) -> tuple[str, ...]:
         """Ids of the active memories of a session, in the order of their positions."""
@@ -224,7 +225,7 @@ class Neo4jStore:
         values = {"owner": owner.key}
         return ExportedSide(
             claim_mapping.vault_entries(self._connections.read(statements.EXPORT_VAULT, values), owner),
-            claim_mapping.turns(self._connections.read(statements.EXPORT_TURNS, values), owner),
+            columns.turns(self._connections.read(statements.EXPORT_TURNS, values), owner),
             entity_mapping.merges(self._connections.read(statements.EXPORT_MERGES, values), owner),
         )
 

@@ -9,7 +9,6 @@ from apsw import Cursor
 from graphmem.domain.change import Closing, Linking, Reopening, Turn, VaultEntry
 from graphmem.domain.claim import Claim, MemoryLink
 from graphmem.domain.memory import Memory
-from graphmem.domain.redaction import restore_redacted
 from graphmem.domain.scope import Owner
 from graphmem.domain.times import from_us, to_us
 from graphmem.ports.store import NewerMemory
@@ -112,25 +111,6 @@ def newer_memories(text: str) -> tuple[NewerMemory, ...]:
         return ()
     return tuple(
         sorted(NewerMemory(newer, LINK_KINDS[kind], likelihood) for newer, kind, likelihood in json.loads(text))
-    )
-
-
-def turns(rows: Cursor, owner: Owner) -> tuple[Turn, ...]:
-    """Read the rows of `TURNS` or `EXPORT_TURNS`."""
-    return tuple(
-        Turn(
-            id=turn_id,
-            owner=owner,
-            session=session,
-            role=role,
-            content=restore_redacted(content),
-            at=from_us(at),
-            speaker=speaker,
-            source_ref=source_ref,
-            number=number,
-            extracted=bool(extracted),
-        )
-        for turn_id, session, number, role, speaker, at, source_ref, extracted, content in rows
     )
 
 

@@ -19,6 +19,7 @@ from graphmem.domain.scope import Owner, Scope
 from graphmem.domain.times import to_us
 from graphmem.errors import Conflict
 from graphmem.ports.store import Edge, EntityRow, Exported, ExportedSide, IndexEntry, Snapshot, StoreReport
+from graphmem.stores import columns
 from graphmem.stores.sqlite import claim_mapping, entity_mapping, entity_statements, mapping, statements
 from graphmem.stores.sqlite.connections import Connections
 
@@ -164,7 +165,7 @@ class SqliteStore:
         """The turns of a session that working memory still holds, oldest first."""
         values = {"owner": owner.key, "session": session}
         with self._connections.reading() as connection:
-            return claim_mapping.turns(connection.execute(statements.TURNS, values), owner)
+            return columns.turns(connection.execute(statements.TURNS, values), owner)
 
     def session_memories(self, owner: Owner, session: str) -> tuple[str, ...]:
         """Ids of the active memories of a session, in the order of their positions."""
@@ -230,7 +231,7 @@ class SqliteStore:
         with self._connections.reading() as connection:
             return ExportedSide(
                 claim_mapping.vault_entries(connection.execute(statements.EXPORT_VAULT, values), owner),
-                claim_mapping.turns(connection.execute(statements.EXPORT_TURNS, values), owner),
+                columns.turns(connection.execute(statements.EXPORT_TURNS, values), owner),
                 entity_mapping.merges(connection.execute(entity_statements.EXPORT_MERGES, values), owner),
             )
 
