@@ -94,7 +94,7 @@ class GraphMem(MemoryService):
             connected = (embedder,) if isinstance(embedder, Connected) else ()
         vault = open_vault(settings)
         model = open_language_model(settings)
-        connected += (model,) if isinstance(model, Connected) else ()
+        connected += () if model is None else (model,)
         store = open_store(path_or_uri if path_or_uri is not None else settings.store, settings=settings)
         try:
             _check_model(store, embedder)

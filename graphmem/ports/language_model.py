@@ -55,3 +55,7 @@ class LanguageModel(Protocol):
             ProviderRejected: The endpoint refuses, or answers in another form.
         """
         ...
+
+    def close(self) -> None:
+        """Release its connections; a second call does nothing."""
+        ...

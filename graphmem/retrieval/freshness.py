@@ -21,7 +21,8 @@ from graphmem.retrieval.visible import Floats, Visible
 NEAR: Final = 0.6
 """By links: a newer memory counts when it answers the question at least this well, compared with the older one."""
 LIKELY: Final = 0.6
-"""Links less likely than this change nothing."""
+TOLD: Final = 0.5
+"""Links less likely than this change nothing; less will do where the newer memory tells of a change."""
 LOOKED_AT: Final = 10
 """By the question: only the best candidates may go first."""
 FLOOR: Final = 0.4
@@ -53,7 +54,10 @@ def _by_links(ranked: Ranked, visible: Visible) -> Floats:
     for memory_id, place in sorted(place_of.items(), reverse=True):
         for newer in visible.newer(memory_id):
             over = place_of.get(newer.memory_id)
-            if over is not None and newer.likelihood >= LIKELY and scores[over] >= NEAR * ranked.scores[place] > 0:
+            if over is None or scores[over] < NEAR * ranked.scores[place] or ranked.scores[place] <= 0:
+                continue
+            told = visible.column("traits")[ranked.rows[over]] & trait_bit(Trait.CHANGE)
+            if newer.likelihood >= (TOLD if told else LIKELY):
                 scores[place] = min(scores[place], scores[over] - JUST_UNDER)
     return scores - ranked.scores
 
