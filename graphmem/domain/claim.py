@@ -9,6 +9,8 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Final, Self
 
+from graphmem.domain.text import tokens
+
 
 class Predicate(StrEnum):
     """What a claim says about its subject."""
@@ -74,6 +76,10 @@ SINGLE_VALUED: Final = frozenset(
 
 FRAME: Final = "frame"
 """Rule of claims that hold the topic and values of a clause no family reads, so that changes of it are seen."""
+
+
+WHOLE: Final = "whole text"
+"""Rule of the one claim of a short text in which no other was read: it stands for all that the text says."""
 
 
 class Mood(StrEnum):
@@ -163,7 +169,7 @@ class Claim:
     @property
     def is_statement(self) -> bool:
         """Whether it states something of its own; a frame only says what a clause is about."""
-        return self.rule != FRAME
+        return self.rule not in {FRAME, WHOLE}
 
     @property
     def slot(self) -> str:
@@ -172,8 +178,13 @@ class Claim:
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """What older claims are looked up by: the slot, and each topic word, value word and replaced word."""
-        return (self.slot, *sorted({*self.topic, *self.replaced}))
+        """What older claims are looked up by: the slot, and the lexical tokens of everything it names.
+
+        Chinese by pairs of characters, so that 咖啡 finds 低因咖啡; single ones are everywhere.
+        """
+        named = " ".join((self.subject.partition(":")[2], self.object, *self.topic, *self.replaced))
+        words = sorted({token for token in tokens(named) if len(token) > 1})
+        return tuple(words) if self.rule == WHOLE else (self.slot, *words)
 
     def closed(self, *, by: str, at: datetime) -> Self:
         """The claim as it stands once a newer memory has closed it."""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from graphmem.domain.claim import Claim, Predicate, ValueType
+from graphmem.domain.claim import WHOLE, Claim, Predicate, ValueType
 from graphmem.domain.claim_rules import clauses, read_claims, topic_words, values
 from graphmem.domain.claim_rules.cues import cues_in
 from graphmem.domain.claim_rules.values import MAX_CHARS, spots
@@ -19,6 +19,7 @@ from graphmem.domain.entity import EntityType
 from graphmem.domain.memory import Source
 from graphmem.domain.poisoning import suspicions
 from graphmem.domain.scope import Visibility
+from graphmem.domain.supersession.gates import brief
 from graphmem.domain.traits import Trait
 from graphmem.ingestion.claim_gate import Reading, Stretch
 from graphmem.ingestion.draft import Draft
@@ -93,7 +94,13 @@ def _claims(draft: Draft) -> tuple[Claim, ...]:
         speaker=observation.speaker,
         source=observation.source,
     )
-    return _kept(draft, found)
+    kept = _kept(draft, found)
+    return kept or ((whole(draft.text),) if brief(draft.text) else ())
+
+
+def whole(text: str) -> Claim:
+    """Stands for all that a short text says, so that what ends it can be found and closes something."""
+    return Claim("text", Predicate.IS, text, 0, len(text), rule=WHOLE)
 
 
 def _kept(draft: Draft, found: Sequence[Claim]) -> tuple[Claim, ...]:

@@ -12,11 +12,13 @@ from datetime import datetime
 from itertools import chain
 from typing import Final, TypeVar
 
-from graphmem.domain.claim import Claim, Decision, DecisionKind, LinkKind
+from graphmem.domain.claim import WHOLE, Claim, Decision, DecisionKind, LinkKind
 from graphmem.domain.memory import Memory
 from graphmem.domain.redaction import redact
 from graphmem.domain.scope import Owner
 from graphmem.domain.supersession import Closing, Fresh, Judgement, Known, decide
+from graphmem.domain.supersession.gates import brief
+from graphmem.domain.text import tokens
 from graphmem.ingestion.draft import Draft
 from graphmem.ingestion.enrich import Enricher
 from graphmem.ports.store import Store
@@ -45,7 +47,7 @@ class _Older:
     def nearest(self, draft: Draft) -> list[Known]:
         """Those that share most with a draft, newer ones first among equals."""
         shared: Counter[str] = Counter()
-        for key in _keys(draft.claims):
+        for key in _asked(draft):
             for memory_id in self._by_key[key]:
                 shared[memory_id] += SLOT_WEIGHT if "|" in key else 1
         ranked = sorted(sorted(shared, reverse=True), key=lambda memory_id: -shared[memory_id])
@@ -98,18 +100,18 @@ class _Older:
 def _closed(known: KnownT, judgement: Judgement, *, by: str, at: datetime) -> KnownT:
     claims = list(known.claims)
     for closing in judgement.closings:
-        if closing.memory_id == known.memory_id:
+        if claims and closing.memory_id == known.memory_id:
             claims[closing.claim_index] = claims[closing.claim_index].closed(by=by, at=at)
     return replace(known, claims=tuple(claims))
 
 
 def _with_unnamed(judgement: Judgement, older: Mapping[str, Known]) -> Judgement:
-    """A closing that names no claim means the only one that the older memory makes."""
+    """A closing that names no claim means the only one that the older memory makes, or all that it says."""
     named = {closing.memory_id for closing in judgement.closings}
     unnamed = (
         Closing(link.older, 0, link.newer_claim or 0, link.rule)
         for link in judgement.links
-        if link.kind is LinkKind.CLOSES and link.older not in named and len(older[link.older].claims) == 1
+        if link.kind is LinkKind.CLOSES and link.older not in named and len(older[link.older].claims) <= 1
     )
     return replace(judgement, closings=tuple(sorted((*judgement.closings, *unnamed))))
 
@@ -143,7 +145,7 @@ def supersede(drafts: Sequence[Draft], store: Store, enricher: Enricher | None =
 def _older(owner: Owner, drafts: Sequence[Draft], store: Store) -> _Older:
     """One question to the store for the whole batch of an owner, and one for the memories found."""
     fresh = [draft for draft in drafts if draft.owner == owner and draft.is_new]
-    keys = sorted(set(chain.from_iterable(_keys(draft.claims) for draft in fresh)))
+    keys = sorted(set(chain.from_iterable(map(_asked, fresh))))
     claimants = store.claimants(owner, keys, per_key=PER_KEY) if keys else {}
     ids = sorted(set(chain.from_iterable(claimants.values())))
     memories = store.memories(fresh[0].observation.scope, ids) if ids else ()
@@ -154,11 +156,17 @@ def _keys(claims: Iterable[Claim]) -> set[str]:
     return {key for claim in claims for key in claim.keys}
 
 
+def _asked(draft: Draft) -> set[str]:
+    """What older memories are looked up by: the claims, and of a short text every word."""
+    words = {token for token in tokens(draft.text) if len(token) > 1} if brief(draft.text) else set()
+    return _keys(draft.claims) | words
+
+
 def _known(memory: Memory) -> Known:
     return Known(
         memory_id=memory.id,
         text=memory.content,
-        claims=memory.claims,
+        claims=tuple(claim for claim in memory.claims if claim.rule != WHOLE),
         occurred_at=memory.occurred_at,
         recorded_at=memory.recorded_at,
         credibility=memory.credibility,
@@ -172,7 +180,7 @@ def _fresh(draft: Draft) -> Fresh:
     return Fresh(
         memory_id=draft.memory_id,
         text=draft.text,
-        claims=tuple(claim for claim in draft.claims if not claim.rule.startswith(FROM_MODEL)),
+        claims=tuple(claim for claim in draft.claims if claim.rule != WHOLE and not claim.rule.startswith(FROM_MODEL)),
         occurred_at=draft.occurred_at,
         recorded_at=draft.recorded_at,
         credibility=draft.credibility,

@@ -28,7 +28,7 @@ from tests.contract.memories import (
 
 def home(number: int, place: str, *more: Predicate) -> Memory:
     """A memory that claims where the user lives, and more."""
-    claims = (claim("user", Predicate.LIVES, place, topic=["city"]), *(claim("user", kind, "x") for kind in more))
+    claims = (claim("user", Predicate.LIVES, place, topic=["harbor"]), *(claim("user", kind, "x") for kind in more))
     return replace(memory(number), claims=claims)
 
 
@@ -54,10 +54,10 @@ def test_claimants_are_the_newest_active_ones(store: Store) -> None:
     store.commit(change_set(*homes, archived))
     store.commit(change_set(foreign))
 
-    found = store.claimants(OWNER, ["user|lives_in", "city", "nothing", "\ud800"], per_key=3)
+    found = store.claimants(OWNER, ["user|lives_in", "harbor", "nothing", "\ud800"], per_key=3)
 
     newest = (memory_id(4), memory_id(3), memory_id(2))
-    assert found == {"user|lives_in": newest, "city": newest}
+    assert found == {"user|lives_in": newest, "harbor": newest}
 
 
 def test_a_memory_is_superseded_when_all_its_claims_are_closed(store: Store) -> None:
