@@ -1,4 +1,4 @@
-"""Step 7, commit: one change set from the drafts, and the receipts."""
+"""Step 9, commit: one change set from the drafts, and the receipts."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final

@@ -1,4 +1,4 @@
-"""Step 6, embed: vectors for the passages of each new memory, all in one call of the model."""
+"""Step 8, embed: vectors for the passages of each new memory, all in one call of the model."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Step 5, score: the importance of a memory at write, and whether an automatic write is worth keeping.
+"""Step 6, score: the importance of a memory at write, and whether an automatic write is worth keeping.
 
 importance = 0.4 information density + 0.3 entities + 0.2 emotion + 0.1 repetition, each term in [0, 1]
 (the weights are those of the agreed design, after the published "hindsight" memory formula). An automatic write is

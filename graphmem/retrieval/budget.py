@@ -1,4 +1,4 @@
-"""Step 6 of a recall, budget: the text for a prompt, within a number of tokens.
+"""Step 7 of a recall, budget: the text for a prompt, within a number of tokens.
 
 One line a memory, as quoted data between markers that claims no authority. Marker text inside a memory
 is made harmless, so that a memory cannot close the block and speak as the prompt. Pure.

@@ -1,4 +1,4 @@
-"""Step 7 of a recall, explain: results with their terms, and the way through the graph to each. Pure.
+"""Step 8 of a recall, explain: results with their terms, and the way through the graph to each. Pure.
 
 A path starts at an entity the question names, or at the memory that answers best, and goes over the
 graph's edges to the result. What nothing leads to has an empty path.

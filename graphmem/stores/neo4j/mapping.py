@@ -193,7 +193,7 @@ def index_entries(rows: Sequence[Record], dimension: int) -> Iterator[IndexEntry
 
 def memories(rows: Iterable[Record]) -> dict[str, Memory]:
     """Read the rows of `MEMORIES`, by memory id."""
-    return columns.memories((*row[:-2], claims(row[-2]), links(row[-1])) for row in rows)
+    return columns.memories((*plain, claims(claimed), links(linked)) for *plain, claimed, linked in rows)
 
 
 def exported(rows: Iterable[Record], found: Mapping[str, Memory]) -> tuple[Exported, ...]:
