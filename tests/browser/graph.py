@@ -83,7 +83,7 @@ def story(server: Neo4jAddress, tenant: str | None = None) -> Iterator[Told]:
 
 @contextmanager
 def grown(server: Neo4jAddress) -> Iterator[Grown]:
-    """A few memories of every sort, with edges that this version does not write yet; taken away at the end."""
+    """A few memories of every sort, with edges drawn by hand, so that all are known; taken away at the end."""
     with _tenant(server) as told:
         with closing(_open(told, SystemClock())) as service:
 
@@ -93,9 +93,9 @@ def grown(server: Neo4jAddress) -> Iterator[Grown]:
                 return receipt.memory_id
 
             turns = tuple(keep(f"Turn {turn}: Jenkins said no again.", Visibility.PRIVATE, "chat") for turn in range(4))
-            old = keep("Clara Weiss lives in Cologne.")
-            new = keep("Clara Weiss moved to Leeds.")
-            other = keep("Clara Weiss never left Bonn.")
+            old = keep("Clara Weiss collects stamps.")
+            new = keep("Jenkins has a green logo.")
+            other = keep("Bread is baked in Bonn at night.")
             public = keep("The office of Jenkins is closed on Sunday.", Visibility.PUBLIC)
         with server.driver() as driver:
             driver.execute_query(ADD, {"old": old, "new": new, "other": other})
