@@ -259,7 +259,8 @@ class MemoryService:
             NotFound: No such link is visible in this scope.
             StoreUnavailable: The store does not answer.
         """
-        self._ingestion.confirm(Scope(self.tenant, user, agent), newer, older)
+        memory = self.get(older, user=user, agent=agent)
+        self._ingestion.confirm(memory, newer, Scope(self.tenant, user, agent))
         return self.get(older, user=user, agent=agent)
 
     def restore(self, memory_id: str, *, user: str, agent: str | None = None) -> Memory:
@@ -270,7 +271,8 @@ class MemoryService:
             Conflict: Nothing of it is closed.
             StoreUnavailable: The store does not answer.
         """
-        self._ingestion.restore(Scope(self.tenant, user, agent), memory_id)
+        memory = self.get(memory_id, user=user, agent=agent)
+        self._ingestion.restore(memory, Scope(self.tenant, user, agent))
         return self.get(memory_id, user=user, agent=agent)
 
     def report(self) -> StoreReport:

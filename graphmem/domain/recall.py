@@ -2,10 +2,14 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from graphmem.domain.memory import MemoryKind, Status
 from graphmem.domain.times import rfc3339
+
+OPENING: Final = "[相关记忆]"
+CLOSING: Final = "[记忆结束]"
+"""The markers around recalled memories in a prompt."""
 
 
 @dataclass(frozen=True, slots=True)

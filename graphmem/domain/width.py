@@ -31,6 +31,14 @@ class _NarrowTable:
 _TABLE: Final = _NarrowTable()
 
 
+def narrow_lower(text: str) -> str:
+    """The narrow text in lower case; every character keeps its place."""
+    lowered = text.lower()
+    if len(lowered) != len(text):
+        lowered = "".join(char.lower() if len(char.lower()) == 1 else char for char in text)
+    return narrow(lowered)
+
+
 def narrow(text: str) -> str:
     """The text with every character replaced by its NFKC form, where that is one character.
 

@@ -15,7 +15,7 @@ from typing import Final
 from graphmem.domain.claim import Claim, Mood, Predicate, Value
 from graphmem.domain.prompt import as_data
 from graphmem.domain.text import sentences, tokens
-from graphmem.domain.width import narrow
+from graphmem.domain.width import narrow_lower
 from graphmem.prompts.replies import ClaimsReply, ToldClaim
 
 MAX_CLAIMS: Final = 12
@@ -77,27 +77,19 @@ def extracted_claims(reply: ClaimsReply, text: str, *, rule: str, reading: Readi
     Returns:
         At most `MAX_CLAIMS`, in text order, none twice.
     """
-    view = plain(as_data(text))
+    view = narrow_lower(as_data(text))
     stretches = reading.clauses(text)
     found: dict[tuple[str, Predicate, str, bool], Claim] = {}
     for told in reply.claims[: MAX_CLAIMS * 2]:
         claim = _passed(told, _Asked(text, view, stretches, reading), rule)
         if claim is not None:
-            found.setdefault((claim.subject, claim.predicate, plain(claim.object), claim.positive), claim)
+            found.setdefault((claim.subject, claim.predicate, narrow_lower(claim.object), claim.positive), claim)
     return tuple(sorted(found.values(), key=lambda claim: (claim.start, claim.end, claim.predicate))[:MAX_CLAIMS])
 
 
-def plain(text: str) -> str:
-    """Narrow lower case; every character keeps its place."""
-    lowered = text.lower()
-    if len(lowered) != len(text):
-        lowered = "".join(char.lower() if len(char.lower()) == 1 else char for char in text)
-    return narrow(lowered)
-
-
 def find_words(words: str, view: str, start: int = 0, end: int | None = None) -> int:
-    """Where words stand in `plain(as_data(text))`, not inside longer Latin words; -1 where they do not."""
-    wanted = plain(as_data(unicodedata.normalize("NFC", words))).strip()
+    """Where words stand in `narrow_lower(as_data(text))`, not inside longer Latin words; -1 where they do not."""
+    wanted = narrow_lower(as_data(unicodedata.normalize("NFC", words))).strip()
     stop = len(view) if end is None else end
     if not wanted:
         return -1
@@ -174,12 +166,12 @@ def _said_subject(subject: str, sentence: str, kin: Mapping[str, str]) -> str | 
         case "agent", False if not separator:
             return "agent" if _SECOND.search(sentence) else None
         case "kin", True:
-            relation = plain(name)
+            relation = narrow_lower(name)
             relation = kin.get(relation, relation)
             words = [word for word, meant in kin.items() if meant == relation]
             return f"kin:{relation}" if any(find_words(word, sentence) >= 0 for word in words) else None
         case "person", True:
             return f"person:{name}" if find_words(name, sentence) >= 0 else None
         case "thing", True:
-            return f"thing:{plain(name)}" if find_words(name, sentence) >= 0 else None
+            return f"thing:{narrow_lower(name)}" if find_words(name, sentence) >= 0 else None
     return None

@@ -53,17 +53,28 @@ def claims(drafts: Sequence[Draft], enricher: Enricher | None = None) -> list[Dr
         replace(draft, claims=_claims(draft), suspicions=suspicions(draft.text)) if draft.is_new else draft
         for draft in drafts
     ]
-    asked = [draft for draft in read if enricher is not None and draft.is_new and not draft.suspicions]
-    if enricher is None or not asked:
-        return read
-    found = enricher.claims([draft.text for draft in asked], [draft.claims for draft in asked])
-    added = {id(draft): enriched for draft, enriched in zip(asked, found, strict=True)}
-    return [_enriched(draft, added[id(draft)]) if id(draft) in added else draft for draft in read]
+    if enricher is not None:
+        read = _enriched(read, enricher)
+    return [_whole(draft) if draft.is_new and not draft.claims else draft for draft in read]
 
 
-def _enriched(draft: Draft, enriched: Enriched) -> Draft:
+def _enriched(drafts: Sequence[Draft], enricher: Enricher) -> list[Draft]:
+    """Ask about every new draft that does not try to give orders."""
+    asked = [draft for draft in drafts if draft.is_new and not draft.suspicions]
+    found = iter(enricher.claims([draft.text for draft in asked], [draft.claims for draft in asked]))
+    return [_added(draft, next(found)) if draft.is_new and not draft.suspicions else draft for draft in drafts]
+
+
+def _added(draft: Draft, enriched: Enriched) -> Draft:
     warnings = (*draft.warnings, enriched.warning) if enriched.warning else draft.warnings
     return replace(draft, claims=(*draft.claims, *_kept(draft, enriched.claims)), warnings=warnings)
+
+
+def _whole(draft: Draft) -> Draft:
+    """A short text in which nothing was read is one claim, so that what ends it is found and closes something."""
+    if draft.observation.source is Source.CONSOLIDATION or not brief(draft.text):
+        return draft
+    return replace(draft, claims=(Claim("text", Predicate.IS, draft.text, 0, len(draft.text), rule=WHOLE),))
 
 
 def told(draft: Draft) -> frozenset[Trait]:
@@ -94,13 +105,7 @@ def _claims(draft: Draft) -> tuple[Claim, ...]:
         speaker=observation.speaker,
         source=observation.source,
     )
-    kept = _kept(draft, found)
-    return kept or ((whole(draft.text),) if brief(draft.text) else ())
-
-
-def whole(text: str) -> Claim:
-    """Stands for all that a short text says, so that what ends it can be found and closes something."""
-    return Claim("text", Predicate.IS, text, 0, len(text), rule=WHOLE)
+    return _kept(draft, found)
 
 
 def _kept(draft: Draft, found: Sequence[Claim]) -> tuple[Claim, ...]:

@@ -10,12 +10,9 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
+from graphmem.domain.recall import CLOSING, OPENING
 from graphmem.domain.text import tokens
 from graphmem.domain.traits import has_negation
-
-OPENING: Final = "[相关记忆]"
-CLOSING: Final = "[记忆结束]"
-"""The markers around recalled memories in a prompt, as a recall's context writes them."""
 
 READ_CHARS: Final = 10_000
 """Compared of a text; what was read last is kept for the next sentence."""

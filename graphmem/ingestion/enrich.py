@@ -17,14 +17,17 @@ from graphmem.domain.claim import Claim, LinkKind, Mood
 from graphmem.domain.prompt import Prompt, as_data
 from graphmem.domain.redaction import RedactedText, redact
 from graphmem.domain.text import language, tokens
+from graphmem.domain.width import narrow_lower
 from graphmem.errors import ProviderRejected, ProviderUnavailable
-from graphmem.ingestion.claim_gate import Reading, extracted_claims, find_words, plain
+from graphmem.ingestion.claim_gate import Reading, extracted_claims, find_words
 from graphmem.ports.language_model import LanguageModel, Usage
 from graphmem.prompts import confirm_conflict, extract_claims, summarise_session
 from graphmem.prompts.replies import ConflictReply, SummaryReply
 
 logger = logging.getLogger(__name__)
 
+FROM_MODEL: Final = "llm:"
+"""How the rules of claims that a model added begin."""
 REST_S: Final = 60.0
 """How long the model is left alone after it did not answer."""
 MAX_TEXT_CHARS: Final = 4_000
@@ -142,7 +145,7 @@ class Enricher:
         reply, warning = self._ask(prompt, {"text": text[:MAX_TEXT_CHARS]})
         if reply is None:
             return Enriched(warning=warning)
-        told = extracted_claims(reply, text, rule=f"llm:{prompt.id}", reading=self._reading)
+        told = extracted_claims(reply, text, rule=f"{FROM_MODEL}{prompt.id}", reading=self._reading)
         return Enriched(tuple(claim for claim in told if not any(_same(claim, other) for other in known)))
 
     def _missed_something(self, text: str, known: Sequence[Claim]) -> bool:
@@ -173,7 +176,7 @@ def confirmation(reply: ConflictReply, newer: str) -> bool | None:
     """The answer as far as it can be believed: a yes has to quote the newer text."""
     match reply.answer:
         case "yes":
-            return True if tokens(reply.quote) and find_words(reply.quote, plain(as_data(newer))) >= 0 else None
+            return True if tokens(reply.quote) and find_words(reply.quote, narrow_lower(as_data(newer))) >= 0 else None
         case "no":
             return False
         case "unsure":

@@ -12,7 +12,7 @@ from graphmem.domain.memory import Memory
 from graphmem.domain.observation import Observation
 from graphmem.domain.receipt import STORED, Receipt
 from graphmem.domain.scope import Scope
-from graphmem.errors import Conflict, NotFound
+from graphmem.errors import Conflict
 from graphmem.ingestion.claims import claims
 from graphmem.ingestion.commit import change_set, receipt
 from graphmem.ingestion.dedupe import dedupe
@@ -99,30 +99,22 @@ class Ingestion:
         receipts = [receipt(draft, self._notices) for draft in self._drafts(observations)]
         return tuple(replace(each, memory_id=None) if each.outcome in STORED else each for each in receipts)
 
-    def confirm(self, scope: Scope, newer: str, older: str) -> None:
-        """Turn the link from one memory to an older one into a closing.
+    def confirm(self, older: Memory, newer: str, scope: Scope) -> None:
+        """Turn the link from a memory to an older one into a closing.
 
         Raises:
-            NotFound: No link that can be confirmed is visible in this scope.
+            NotFound: No link that can be confirmed leads from it to the older one.
             Conflict: The older memory is gone.
         """
-        self._store.commit(confirmation(self._memory(scope, older), newer, scope, self._clock.now(), self._ids))
+        self._store.commit(confirmation(older, newer, scope, self._clock.now(), self._ids))
 
-    def restore(self, scope: Scope, memory_id: str) -> None:
+    def restore(self, memory: Memory, scope: Scope) -> None:
         """Let every closed claim of a memory hold again.
 
         Raises:
-            NotFound: No such memory is visible in this scope.
             Conflict: Nothing of it is closed.
         """
-        self._store.commit(reopening(self._memory(scope, memory_id), scope, self._clock.now(), self._ids))
-
-    def _memory(self, scope: Scope, memory_id: str) -> Memory:
-        found = self._store.memories(scope, [memory_id])
-        if not found:
-            msg = "no memory by that id is visible to this user and agent"
-            raise NotFound(msg)
-        return found[0]
+        self._store.commit(reopening(memory, scope, self._clock.now(), self._ids))
 
     def _drafts(self, observations: Sequence[Observation]) -> list[Draft]:
         now = self._clock.now()

@@ -9,7 +9,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from datetime import datetime
-from itertools import chain
 from typing import Final, TypeVar
 
 from graphmem.domain.claim import WHOLE, Claim, Decision, DecisionKind, LinkKind
@@ -20,15 +19,13 @@ from graphmem.domain.supersession import Closing, Fresh, Judgement, Known, decid
 from graphmem.domain.supersession.gates import brief
 from graphmem.domain.text import tokens
 from graphmem.ingestion.draft import Draft
-from graphmem.ingestion.enrich import Enricher
+from graphmem.ingestion.enrich import FROM_MODEL, Enricher
 from graphmem.ports.store import Store
 
 NEAREST: Final = 10
 """Older memories compared with each new one; measured, more of them only add chance hits."""
 PER_KEY: Final = 20
 """Newest memories looked at for each slot or topic word."""
-FROM_MODEL: Final = "llm:"
-"""How the rules of claims that a model added begin."""
 SLOT_WEIGHT: Final = 2
 """A shared slot counts as much as two shared topic words."""
 
@@ -40,22 +37,31 @@ KnownT = TypeVar("KnownT", bound=Known)
 class _Older:
     """The older memories of one owner, stored and of this batch, by what they claim."""
 
-    def __init__(self, claimants: dict[str, tuple[str, ...]], known: dict[str, Known]) -> None:
+    def __init__(self, owner: Owner, fresh: Sequence[Draft], store: Store) -> None:
+        """Ask the store once for the whole batch, then for those memories alone that are near one of it."""
+        self._asked = {draft.memory_id: _asked(draft) for draft in fresh}
+        keys = sorted(set().union(*self._asked.values()))
+        claimants = store.claimants(owner, keys, per_key=PER_KEY) if keys else {}
         self._by_key = defaultdict(list, {key: list(ids) for key, ids in claimants.items()})
-        self._known = known
+        ids = sorted({memory_id for draft in fresh for memory_id in self._nearest_ids(draft)})
+        memories = store.memories(fresh[0].observation.scope, ids) if ids else ()
+        self._known: dict[str, Known] = {memory.id: _known(memory) for memory in memories if memory.owner == owner}
 
     def nearest(self, draft: Draft) -> list[Known]:
         """Those that share most with a draft, newer ones first among equals."""
+        return [self._known[memory_id] for memory_id in self._nearest_ids(draft) if memory_id in self._known]
+
+    def _nearest_ids(self, draft: Draft) -> list[str]:
         shared: Counter[str] = Counter()
-        for key in _asked(draft):
+        for key in self._asked[draft.memory_id]:
             for memory_id in self._by_key[key]:
                 shared[memory_id] += SLOT_WEIGHT if "|" in key else 1
         ranked = sorted(sorted(shared, reverse=True), key=lambda memory_id: -shared[memory_id])
-        return [self._known[memory_id] for memory_id in ranked[:NEAREST] if memory_id in self._known]
+        return ranked[:NEAREST]
 
-    def judged(self, draft: Draft) -> Judgement:
-        """What a draft is to them."""
-        return _with_unnamed(decide(_fresh(draft), self.nearest(draft)), self._known)
+    def judged(self, draft: Draft, near: Sequence[Known]) -> Judgement:
+        """What a draft is to the ones near it."""
+        return _with_unnamed(decide(_fresh(draft), near), self._known)
 
     def confirmed(self, draft: Draft, judgement: Judgement, enricher: Enricher) -> tuple[Judgement, str]:
         """The judgement with its likeliest doubt confirmed, where a model says so, and a warning for the receipt."""
@@ -72,10 +78,10 @@ class _Older:
         links = (sure, *(other for other in judgement.links if other is not link))
         return replace(judgement, decision=decision, links=links, closings=(closing,)), answer.warning
 
-    def outdating(self, draft: Draft) -> list[Judgement]:
-        """What those of them that happened later are to a draft that is told late."""
+    def outdating(self, draft: Draft, near: Sequence[Known]) -> list[Judgement]:
+        """What the near ones that happened later are to a draft that is told late."""
         late = _fresh(draft)
-        later = [known for known in self.nearest(draft) if known.occurred_at > late.occurred_at]
+        later = [known for known in near if known.occurred_at > late.occurred_at]
         judgements: list[Judgement] = []
         for known in sorted(later, key=lambda known: (known.occurred_at, known.memory_id)):
             newer = Fresh(**{field.name: getattr(known, field.name) for field in fields(Known)})
@@ -121,35 +127,30 @@ def supersede(drafts: Sequence[Draft], store: Store, enricher: Enricher | None =
 
     A language model is asked about the likeliest doubt of each; its yes closes what rules only marked.
     """
-    older = {owner: _older(owner, drafts, store) for owner in dict.fromkeys(draft.owner for draft in drafts)}
+    fresh = [draft for draft in drafts if draft.is_new]
+    older = {
+        owner: _Older(owner, [draft for draft in fresh if draft.owner == owner], store)
+        for owner in dict.fromkeys(draft.owner for draft in fresh)
+    }
     judged: list[Draft] = []
     for draft in drafts:
         if not draft.is_new:
             judged.append(draft)
             continue
-        near = older[draft.owner]
-        judgement, warning = near.judged(draft), ""
+        known = older[draft.owner]
+        near = known.nearest(draft)
+        judgement, warning = known.judged(draft, near), ""
         if enricher is not None and not draft.suspicions:
-            judgement, warning = near.confirmed(draft, judgement, enricher)
+            judgement, warning = known.confirmed(draft, judgement, enricher)
         # A turn with an id of the caller's own stays a memory of its own, as in `dedupe`.
         merged = judgement.merged_into if draft.observation.source_ref is None else None
-        late = () if merged is not None or draft.suspicions else tuple(near.outdating(draft))
+        late = () if merged is not None or draft.suspicions else tuple(known.outdating(draft, near))
         warnings = (*draft.warnings, warning) if warning and warning not in draft.warnings else draft.warnings
         judged.append(replace(draft, judgement=judgement, outdated=late, duplicate_of=merged, warnings=warnings))
         if merged is None:
-            near.add(draft)
-            near.close(judgement, by=draft.memory_id, at=draft.occurred_at)
+            known.add(draft)
+            known.close(judgement, by=draft.memory_id, at=draft.occurred_at)
     return judged
-
-
-def _older(owner: Owner, drafts: Sequence[Draft], store: Store) -> _Older:
-    """One question to the store for the whole batch of an owner, and one for the memories found."""
-    fresh = [draft for draft in drafts if draft.owner == owner and draft.is_new]
-    keys = sorted(set(chain.from_iterable(map(_asked, fresh))))
-    claimants = store.claimants(owner, keys, per_key=PER_KEY) if keys else {}
-    ids = sorted(set(chain.from_iterable(claimants.values())))
-    memories = store.memories(fresh[0].observation.scope, ids) if ids else ()
-    return _Older(claimants, {memory.id: _known(memory) for memory in memories if memory.owner == owner})
 
 
 def _keys(claims: Iterable[Claim]) -> set[str]:

@@ -10,10 +10,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from graphmem.domain.memory import Memory
+from graphmem.domain.recall import CLOSING, OPENING
 from graphmem.domain.text import cut_to_tokens, token_estimate
 
-OPENING: Final = "[相关记忆]"
-CLOSING: Final = "[记忆结束]"
 MOST_ENTRY_TOKENS: Final = 200
 LEAST_ENTRY_TOKENS: Final = 12
 """A date and its brackets alone."""

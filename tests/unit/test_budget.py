@@ -10,10 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graphmem.domain.memory import Credibility, Memory, MemoryKind, Source
+from graphmem.domain.recall import CLOSING, OPENING
 from graphmem.domain.redaction import redact
 from graphmem.domain.scope import Owner
 from graphmem.domain.text import Language, token_estimate
-from graphmem.retrieval.budget import CLOSING, MOST_ENTRY_TOKENS, OPENING, context
+from graphmem.retrieval.budget import MOST_ENTRY_TOKENS, context
 from tests.fakes.service import open_service
 
 MOMENT = datetime(2026, 1, 1, tzinfo=UTC)

@@ -105,7 +105,6 @@ ZH_NOT_NOUN: Final = re.compile(
     r"|时候|后|前)$"
 )
 
-KIN_ZH: Final = re.compile("(?:" + "|".join(sorted((word for word in KIN if not word.isascii()), key=len)[::-1]) + ")")
 KIN_AT: Final = re.compile("(?:" + "|".join(sorted(map(re.escape, KIN), key=len)[::-1]) + r")(?![a-z])")
 
 

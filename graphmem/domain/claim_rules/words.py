@@ -13,7 +13,7 @@ from typing import Final
 from graphmem.domain import stopwords
 from graphmem.domain.claim_rules.vocabulary import LIGHT_CHINESE, LIGHT_ENGLISH
 from graphmem.domain.text import stem
-from graphmem.domain.width import narrow
+from graphmem.domain.width import narrow_lower
 
 CJK: Final = "\u3400-\u4dbf\u4e00-\u9fff"
 """For character classes: the letters of Chinese."""
@@ -49,10 +49,7 @@ class Word:
 
 def plain(text: str) -> str:
     """The text in narrow lower case, straight quotes and ASCII punctuation; every character keeps its place."""
-    lowered = text.lower()
-    if len(lowered) != len(text):
-        lowered = "".join(char.lower() if len(char.lower()) == 1 else char for char in text)
-    return narrow(lowered).translate(_QUOTES)
+    return narrow_lower(text).translate(_QUOTES)
 
 
 _QUOTES: Final = str.maketrans(

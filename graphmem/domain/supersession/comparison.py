@@ -15,9 +15,6 @@ from graphmem.domain.text import is_cjk, tokens
 _TURNED: Final = frozenset({Predicate.AVOIDS, Predicate.ALLERGIC, Predicate.FORBIDS})
 """Asserted, they say that something is not done."""
 
-_MOMENTS: Final = frozenset({ValueType.DATE, ValueType.WEEKDAY, ValueType.TIME})
-"""One of each may stand beside the others: "Friday at 3 pm"."""
-
 
 class Likeness(StrEnum):
     """How the newer wording stands to the older."""
