@@ -9,6 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from datetime import datetime
+from heapq import nlargest
 from typing import Final, TypeVar
 
 from graphmem.domain.claim import WHOLE, Claim, Decision, DecisionKind, LinkKind
@@ -54,10 +55,10 @@ class _Older:
     def _nearest_ids(self, draft: Draft) -> list[str]:
         shared: Counter[str] = Counter()
         for key in self._asked[draft.memory_id]:
+            weight = SLOT_WEIGHT if "|" in key else 1
             for memory_id in self._by_key[key]:
-                shared[memory_id] += SLOT_WEIGHT if "|" in key else 1
-        ranked = sorted(sorted(shared, reverse=True), key=lambda memory_id: -shared[memory_id])
-        return ranked[:NEAREST]
+                shared[memory_id] += weight
+        return nlargest(NEAREST, shared, key=lambda memory_id: (shared[memory_id], memory_id))
 
     def judged(self, draft: Draft, near: Sequence[Known]) -> Judgement:
         """What a draft is to the ones near it."""

@@ -126,14 +126,16 @@ class _Reader:
     def _by_rules(self) -> list[tuple[int, Claim]]:
         found: list[tuple[int, Claim]] = []
         taken: list[tuple[int, int, Predicate]] = []
+        met: set[Predicate] = set()
         for rule in rules_for(self._clause.text):
-            if any(other is rule.predicate for *_, other in taken) or (found and rule.predicate is Predicate.IS):
+            if rule.predicate in met or (found and rule.predicate is Predicate.IS):
                 continue
             for match in rule.pattern.finditer(self._clause.text):
                 read = self._apply(rule, match)
                 if read is None or not _is_free(span := _span(match, read), rule.predicate, taken):
                     continue
                 taken.append((*span, rule.predicate))
+                met.add(rule.predicate)
                 found.append((match.start(), self._claim(read)))
                 self._subjects.keep(read.subject)
                 self._introduce(read)

@@ -161,7 +161,7 @@ def _best(new: Fresh, memory: Known, place: int, claim: Claim) -> _Finding | Non
 
 
 def _confirms(pair: Pairing) -> bool:
-    same = pair.same_subject and pair.older.predicate is pair.newer.predicate and sign(pair.older) == sign(pair.newer)
+    same = pair.older.predicate is pair.newer.predicate and sign(pair.older) == sign(pair.newer) and pair.same_subject
     return same and pair.objects is Likeness.EQUAL and pair.values in {Likeness.EQUAL, Likeness.UNSAID}
 
 

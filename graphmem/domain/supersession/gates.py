@@ -1,6 +1,7 @@
 """Who may close what: moods, subjects, speakers, times, length, credibility. Each gate only ever forbids."""
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from graphmem.domain.claim import Claim, Cue, Mood, Predicate
@@ -62,6 +63,7 @@ def may_close(pair: Pairing) -> bool:
     return meant and _short(pair.older) and _short(pair.newer)
 
 
+@lru_cache(maxsize=1024)
 def brief(text: str) -> bool:
     """Whether a memory says little enough to be judged by its words alone."""
     if len(text) > BRIEF_WORDS * 10 or CODE.search(text):

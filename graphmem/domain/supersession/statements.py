@@ -107,7 +107,8 @@ def statements(text: str, words: tuple[Word, ...] = ()) -> tuple[Statement, ...]
 def _statement(view: str, clause: Clause, words: Sequence[Word], nouns: set[int], carried: frozenset[str]) -> Statement:
     whole = view[clause.start : clause.end]
     called = [match.span() for match in vocabulary.VOCATIVE.finditer(whole)]
-    valued = [(start, end) for start, end, _ in spots(whole)]
+    found = spots(whole)
+    valued = [(start, end) for start, end, _ in found]
     spotted = tuple(
         Spotted(start, end, normal, _is_noun(start, normal, nouns if words else None, clause.start, valued))
         for start, end, normal in content(view, words, start=clause.start, end=clause.end)
@@ -131,7 +132,7 @@ def _statement(view: str, clause: Clause, words: Sequence[Word], nouns: set[int]
         strong=Cue.CHANGE in cues_in(vocabulary.NO_CHANGE.sub(" ", vocabulary.NOW.sub(" ", whole))),
         words=spotted,
         denied=denied,
-        values=tuple(sorted({value for *_, value in spots(whole)})),
+        values=tuple(sorted({value for *_, value in found})),
         people=people,
         first=first,
         third=_THIRD.search(whole) is not None,
