@@ -1,11 +1,11 @@
 """Marks of poisoning: what is marked, what ordinary talk stays clean, and the labelled set."""
 
 from base64 import b64encode
-from time import process_time
 
 import pytest
 
 from graphmem.domain.poisoning import suspicions
+from tests.cpu_time import cpu_seconds
 from tests.unit.labelled import labelled
 
 
@@ -81,6 +81,4 @@ def test_the_labelled_set_is_met() -> None:
 def test_a_long_text_takes_no_time(unit: str) -> None:
     """No text of 100 KB makes a pattern backtrack."""
     text = (unit * (100_000 // len(unit) + 1))[:100_000]
-    start = process_time()
-    suspicions(text)
-    assert process_time() - start < 2
+    assert cpu_seconds(lambda: suspicions(text)) < 2
