@@ -7,6 +7,7 @@ takes a subject that was not said. Claims are closed by newer ones; the memory t
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final, Self
 
 from graphmem.domain.text import tokens
@@ -182,13 +183,17 @@ class Claim:
 
         Chinese by pairs of characters, so that 咖啡 finds 低因咖啡; single ones are everywhere.
         """
-        named = " ".join((self.subject.partition(":")[2], self.object, *self.topic, *self.replaced))
-        words = sorted({token for token in tokens(named) if len(token) > 1})
-        return tuple(words) if self.rule == WHOLE else (self.slot, *words)
+        words = _key_words(" ".join((self.subject.partition(":")[2], self.object, *self.topic, *self.replaced)))
+        return words if self.rule == WHOLE else (self.slot, *words)
 
     def closed(self, *, by: str, at: datetime) -> Self:
         """The claim as it stands once a newer memory has closed it."""
         return replace(self, closed_by=by, valid_until=at)
+
+
+@lru_cache(maxsize=4096)
+def _key_words(named: str) -> tuple[str, ...]:
+    return tuple(sorted({token for token in tokens(named) if len(token) > 1}))
 
 
 class LinkKind(StrEnum):

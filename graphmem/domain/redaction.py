@@ -12,6 +12,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, NamedTuple, Self, SupportsIndex, TypeAlias
 
 from graphmem.domain.personal_data import find_personal
@@ -132,6 +133,7 @@ def for_owners(placeholder: Callable[[str, str, str], str], owner_keys: Iterable
     return lambda kind, normal: " ".join(dict.fromkeys(placeholder(owner, kind, normal) for owner in owners))
 
 
+@lru_cache(maxsize=1024)
 def holds_secret(text: str) -> bool:
     """Whether there is a secret in it; personal data is none."""
     return bool(find_secrets(text))

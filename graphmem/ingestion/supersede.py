@@ -5,7 +5,7 @@ batch. What is decided is pure (`domain.supersession`): closings end claims, lin
 What is told late, after something newer that bears on it, ends up as if it had been told in time.
 """
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from datetime import datetime
@@ -42,23 +42,26 @@ class _Older:
         """Ask the store once for the whole batch, then for those memories alone that are near one of it."""
         self._asked = {draft.memory_id: _asked(draft) for draft in fresh}
         keys = sorted(set().union(*self._asked.values()))
-        claimants = store.claimants(owner, keys, per_key=PER_KEY) if keys else {}
-        self._by_key = defaultdict(list, {key: list(ids) for key, ids in claimants.items()})
-        ids = sorted({memory_id for draft in fresh for memory_id in self._nearest_ids(draft)})
+        stored = store.claimants(owner, keys, per_key=PER_KEY) if keys else {}
+        self._stored = {draft.memory_id: self._shared(draft, stored) for draft in fresh}
+        self._added: defaultdict[str, list[str]] = defaultdict(list)
+        ids = sorted({memory_id for shared in self._stored.values() for memory_id in _most(shared)})
         memories = store.memories(fresh[0].observation.scope, ids) if ids else ()
         self._known: dict[str, Known] = {memory.id: _known(memory) for memory in memories if memory.owner == owner}
 
     def nearest(self, draft: Draft) -> list[Known]:
         """Those that share most with a draft, newer ones first among equals."""
-        return [self._known[memory_id] for memory_id in self._nearest_ids(draft) if memory_id in self._known]
+        shared = self._stored[draft.memory_id] | self._shared(draft, self._added)
+        return [self._known[memory_id] for memory_id in _most(shared) if memory_id in self._known]
 
-    def _nearest_ids(self, draft: Draft) -> list[str]:
-        shared: Counter[str] = Counter()
+    def _shared(self, draft: Draft, by_key: Mapping[str, Sequence[str]]) -> dict[str, int]:
+        """How much each memory shares with a draft."""
+        shared: defaultdict[str, int] = defaultdict(int)
         for key in self._asked[draft.memory_id]:
             weight = SLOT_WEIGHT if "|" in key else 1
-            for memory_id in self._by_key[key]:
+            for memory_id in by_key.get(key, ()):
                 shared[memory_id] += weight
-        return nlargest(NEAREST, shared, key=lambda memory_id: (shared[memory_id], memory_id))
+        return shared
 
     def judged(self, draft: Draft, near: Sequence[Known]) -> Judgement:
         """What a draft is to the ones near it."""
@@ -96,12 +99,16 @@ class _Older:
         """A memory of the batch is older than those after it."""
         self._known[draft.memory_id] = _fresh(draft)
         for key in _keys(draft.claims):
-            self._by_key[key].append(draft.memory_id)
+            self._added[key].append(draft.memory_id)
 
     def close(self, judgement: Judgement, *, by: str, at: datetime) -> None:
         """What a memory of the batch has closed is closed for those after it."""
         for closing in judgement.closings:
             self._known[closing.memory_id] = _closed(self._known[closing.memory_id], judgement, by=by, at=at)
+
+
+def _most(shared: Mapping[str, int]) -> list[str]:
+    return nlargest(NEAREST, shared, key=lambda memory_id: (shared[memory_id], memory_id))
 
 
 def _closed(known: KnownT, judgement: Judgement, *, by: str, at: datetime) -> KnownT:

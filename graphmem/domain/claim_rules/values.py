@@ -163,28 +163,37 @@ def _number(match: re.Match[str]) -> Value:
 
 
 _ZH_COUNTED: Final = "个人位只条次名台张本杯斤岁楼层号件套家辆颗份章页集轮升米克度支瓶公平字厘毫吨句行"
-_READERS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Value | None]], ...]] = tuple(
-    (re.compile(pattern), read)
-    for pattern, read in (
-        (r"《([^》\n]{1,60})》", _plain(ValueType.TITLE)),
-        (rf"(?P<sign>[$€£¥]) ?(?P<amount>{numbers.DIGITS}{numbers.SCALE})", _money),
-        (rf"(?P<amount>{numbers.ANY}) ?(?:多|来|几)?(?P<unit>{_MONEY_WORDS})(?![a-z])", _money),
-        (rf"(?P<count>{numbers.DIGITS}|{numbers.ENGLISH}) ?(?:%|percent(?![a-z])|per cent)", _percent),
-        (rf"百分之(?P<count>{numbers.DIGITS}|{numbers.CHINESE})", _percent),
-        (r"(?<![\d.])(?P<year>\d{4})[-/](?P<month>\d{1,2})[-/](?P<day>\d{1,2})(?!\d)", _date),
+_DIGIT: Final = r"\d"
+_CHINESE_DIGIT: Final = f"[{numbers.CHINESE_DIGITS}]"
+_UNIT_WORDS: Final = "sec|min|hour|hr|day|week|fortnight|month|quarter|year|decade|[钟时头秒天期拜周月度年]"
+_READERS: Final[tuple[tuple[re.Pattern[str], re.Pattern[str], Callable[[re.Match[str]], Value | None]], ...]] = tuple(
+    (re.compile(needs), re.compile(pattern), read)
+    for needs, pattern, read in (
+        ("", r"《([^》\n]{1,60})》", _plain(ValueType.TITLE)),
+        ("[$€£¥]", rf"(?P<sign>[$€£¥]) ?(?P<amount>{numbers.DIGITS}{numbers.SCALE})", _money),
+        (_MONEY_WORDS, rf"(?P<amount>{numbers.ANY}) ?(?:多|来|几)?(?P<unit>{_MONEY_WORDS})(?![a-z])", _money),
+        ("%|per ?cent", rf"(?P<count>{numbers.DIGITS}|{numbers.ENGLISH}) ?(?:%|percent(?![a-z])|per cent)", _percent),
+        ("", rf"百分之(?P<count>{numbers.DIGITS}|{numbers.CHINESE})", _percent),
+        (_DIGIT, r"(?<![\d.])(?P<year>\d{4})[-/](?P<month>\d{1,2})[-/](?P<day>\d{1,2})(?!\d)", _date),
         (
+            "月",
             (
                 rf"(?:(?P<year>\d{{4}}|[一二][零〇一二三四五六七八九]{{3}}) ?年 ?)?"
                 rf"(?P<month>\d{{1,2}}|{_ZH_SMALL}) ?月 ?(?P<day>\d{{1,2}}|{_ZH_SMALL})(?: ?[日号])?(?![\d年月天个])"
             ),
             _date,
         ),
-        (rf"(?<!个)(?:(?P<year>\d{{4}}) ?年 ?)?(?P<month>\d{{1,2}}|{_ZH_SMALL}) ?月(?:份|底|初|中旬)?(?!\d)", _date),
-        (r"(?<![\d.])(?P<year>(?:19|20)\d\d) ?年", _date),
-        (rf"{_MONTH} ?(?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?![\d:])(?:,? (?P<year>(?:19|20)\d\d))?", _date),
-        (rf"(?<![\d.])(?P<day>\d{{1,2}})(?:st|nd|rd|th)? (?:of )?{_MONTH}(?: (?P<year>(?:19|20)\d\d))?", _date),
-        (r"(?<![a-z])the (?P<day>\d{1,2})(?:st|nd|rd|th)(?![a-z])", _date),
         (
+            "月",
+            rf"(?<!个)(?:(?P<year>\d{{4}}) ?年 ?)?(?P<month>\d{{1,2}}|{_ZH_SMALL}) ?月(?:份|底|初|中旬)?(?!\d)",
+            _date,
+        ),
+        ("年", r"(?<![\d.])(?P<year>(?:19|20)\d\d) ?年", _date),
+        (_DIGIT, rf"{_MONTH} ?(?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?![\d:])(?:,? (?P<year>(?:19|20)\d\d))?", _date),
+        (_DIGIT, rf"(?<![\d.])(?P<day>\d{{1,2}})(?:st|nd|rd|th)? (?:of )?{_MONTH}(?: (?P<year>(?:19|20)\d\d))?", _date),
+        (_DIGIT, r"(?<![a-z])the (?P<day>\d{1,2})(?:st|nd|rd|th)(?![a-z])", _date),
+        (
+            "",
             (
                 r"(?<=in )(?P<year>(?:19|20)\d\d)(?!\d)|(?:^|(?<=in )|(?<=by )|(?<=until )|(?<=since )|(?<=next )"
                 r"|(?<=last )|(?<=this )|(?<=early )|(?<=late )|(?<=mid )|(?<=from )|(?<=for )|(?<=of )|(?<=to )"
@@ -193,6 +202,7 @@ _READERS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Value | N
             _date,
         ),
         (
+            "点",
             (
                 r"(?P<part>凌晨|早上|上午|中午|下午|傍晚|晚上|今晚|晚)? ?(?<![周期拜第])(?P<hour>\d{1,2}"
                 r"|[一二两三四五六七八九十]{1,2})"
@@ -202,26 +212,33 @@ _READERS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Value | N
             _zh_time,
         ),
         (
+            _DIGIT,
             (
                 r"(?<![\d:.])(?P<half>half past )?(?P<hour>\d{1,2})"
                 r"(?:[:.](?P<minute>[0-5]\d))? ?(?P<noon>[ap]\.?m(?![a-z]))"
             ),
             _time,
         ),
-        (r"(?<![\d:.])(?P<half>half past )?(?P<hour>\d{1,2}):(?P<minute>[0-5]\d)(?P<noon>)(?![\d:])", _time),
-        (rf"(?P<half>half past )(?P<hour>\d{{1,2}}|{numbers.SPELT})(?P<minute>)(?P<noon>)(?![a-z\d])", _time),
-        (rf"(?P<half>)(?<![a-z])(?P<hour>\d{{1,2}}|{numbers.SPELT})(?P<minute>)(?P<noon>) ?o'clock", _time),
+        (_DIGIT, r"(?<![\d:.])(?P<half>half past )?(?P<hour>\d{1,2}):(?P<minute>[0-5]\d)(?P<noon>)(?![\d:])", _time),
         (
+            "half past",
+            rf"(?P<half>half past )(?P<hour>\d{{1,2}}|{numbers.SPELT})(?P<minute>)(?P<noon>)(?![a-z\d])",
+            _time,
+        ),
+        ("o'clock", rf"(?P<half>)(?<![a-z])(?P<hour>\d{{1,2}}|{numbers.SPELT})(?P<minute>)(?P<noon>) ?o'clock", _time),
+        (
+            "",
             (
                 rf"(?P<half>)(?<=at )(?P<hour>{numbers.SPELT})(?P<minute>)(?P<noon>)(?=$|[,.;]| (?:to|on|every"
                 r"|in the|and|with|because|instead|now|sharp|tomorrow|today|this|next)(?![a-z]))"
             ),
             _time,
         ),
-        (r"(?<![a-z])(noon|midnight)(?![a-z])", lambda m: _clock(12 if m[1] == "noon" else 0, 0)),
-        (r"(?<![a-z])(?P<day>mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?(?![a-z])", _weekday),
-        (r"(?:周|星期|礼拜)(?P<day>[一二三四五六日天末])", _zh_weekday),
+        ("", r"(?<![a-z])(noon|midnight)(?![a-z])", lambda m: _clock(12 if m[1] == "noon" else 0, 0)),
+        ("", r"(?<![a-z])(?P<day>mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?(?![a-z])", _weekday),
+        ("", r"(?:周|星期|礼拜)(?P<day>[一二三四五六日天末])", _zh_weekday),
         (
+            _UNIT_WORDS,
             (
                 rf"{_COUNT}[ -]?(?:个)? ?(?P<unit>second|sec|minute|min|hour|hr|day|week|fortnight|month|quarter"
                 r"|year|decade"
@@ -230,6 +247,7 @@ _READERS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Value | N
             _duration,
         ),
         (
+            "",
             "|".join(sorted(_RELATIVE, key=len)[::-1])
             + (
                 r"|(?<![a-z])(?:today|tonight|tomorrow|yesterday|(?:next|this|last) (?:week|month|year|quarter"
@@ -237,13 +255,18 @@ _READERS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Value | N
             ),
             _relative,
         ),
-        (r"(?<![\d.])(?P<day>\d{1,2}|[一二三]?十[一二三四五六七八九]?) ?[号日](?!楼|线|店|院|桌|机|门)", _date),
-        (r"(?<![a-z])v(\d{1,4}(?:\.\d{1,4}){0,3})(?![\d.]?[\da-z])", _plain(ValueType.VERSION)),
-        (r"(?:version|版本|release) ?(?:is |是|号)?(\d{1,4}(?:\.\d{1,4}){0,3})", _plain(ValueType.VERSION)),
-        (r"(?<![\d.])(\d{1,4}\.\d{1,4}\.\d{1,4}(?:\.\d{1,4})?)(?![\d])", _plain(ValueType.VERSION)),
-        (r"(?<=[a-z] )(\d{1,3}\.\d{1,3})(?! ?[a-z%万亿\d.])", _plain(ValueType.VERSION)),
-        (r"(?<![\w.+-])\+?\d[\d -]{5,18}\d(?![\w])", _phone),
         (
+            "[号日]",
+            r"(?<![\d.])(?P<day>\d{1,2}|[一二三]?十[一二三四五六七八九]?) ?[号日](?!楼|线|店|院|桌|机|门)",
+            _date,
+        ),
+        (_DIGIT, r"(?<![a-z])v(\d{1,4}(?:\.\d{1,4}){0,3})(?![\d.]?[\da-z])", _plain(ValueType.VERSION)),
+        (_DIGIT, r"(?:version|版本|release) ?(?:is |是|号)?(\d{1,4}(?:\.\d{1,4}){0,3})", _plain(ValueType.VERSION)),
+        (_DIGIT, r"(?<![\d.])(\d{1,4}\.\d{1,4}\.\d{1,4}(?:\.\d{1,4})?)(?![\d])", _plain(ValueType.VERSION)),
+        (_DIGIT, r"(?<=[a-z] )(\d{1,3}\.\d{1,3})(?! ?[a-z%万亿\d.])", _plain(ValueType.VERSION)),
+        (_DIGIT, r"(?<![\w.+-])\+?\d[\d -]{5,18}\d(?![\w])", _phone),
+        (
+            _DIGIT,
             (
                 r"(?<![a-z\d_-])((?=[a-z_-]{0,20}\d)(?=\d{0,20}[-_]?[a-z])(?!\d+(?:st|nd|rd|th|k|m|km|kg|gb"
                 r"|mb|am|pm)(?![a-z\d]))"
@@ -251,9 +274,10 @@ _READERS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Value | N
             ),
             _plain(ValueType.CODE),
         ),
-        (rf"(?<![\d.,a-z_-])(?P<count>{numbers.DIGITS}{numbers.SCALE})", _number),
-        (rf"(?P<count>{numbers.ENGLISH})", _number),
+        (_DIGIT, rf"(?<![\d.,a-z_-])(?P<count>{numbers.DIGITS}{numbers.SCALE})", _number),
+        ("", rf"(?P<count>{numbers.ENGLISH})", _number),
         (
+            _CHINESE_DIGIT,
             (
                 rf"(?<![第{numbers.CHINESE_DIGITS}])(?P<count>{numbers.CHINESE})(?=[{_ZH_COUNTED}]|以内|左右"
                 r"|以上|以下|上下)"
@@ -261,15 +285,17 @@ _READERS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Value | N
             _number,
         ),
         (
+            _CHINESE_DIGIT,
             (
                 rf"(?<![第周{numbers.CHINESE_DIGITS}])(?P<count>(?!万一)(?=.[零一二三四五六七八九]{{0,2}}[十百千万]"
                 rf"|[十百千万]){numbers.CHINESE})(?=$|了$)"
             ),
             _number,
         ),
-        (rf"(?<=[是为到共达约])(?P<count>{numbers.CHINESE})(?=$|了)", _number),
+        (_CHINESE_DIGIT, rf"(?<=[是为到共达约])(?P<count>{numbers.CHINESE})(?=$|了)", _number),
     )
 )
+"""What a text has to hold for a reader to be tried at all, the pattern, and what is made of a match."""
 
 
 def values(text: str, mentions: Sequence[Mention] = ()) -> tuple[Value, ...]:
@@ -300,7 +326,9 @@ def spots(view: str, mentions: Sequence[Mention] = (), offset: int = 0) -> list[
 
 
 def _read(view: str) -> Iterator[Spot]:
-    for pattern, read in _READERS:
+    for needs, pattern, read in _READERS:
+        if needs.search(view) is None:
+            continue
         for match in pattern.finditer(view):
             if value := read(match):
                 yield match.start(), match.end(), value

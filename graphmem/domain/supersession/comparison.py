@@ -60,27 +60,26 @@ def _all_units(words: Iterable[str]) -> frozenset[str]:
     return frozenset[str]().union(*(units(word) for word in words))
 
 
+def same_subject(older: str, newer: str) -> bool:
+    """Whether two subjects of claims are the same person or thing; of two things, the words of one among the other's."""
+    if older == newer:
+        return True
+    both_things = older.startswith("thing:") and newer.startswith("thing:")
+    return both_things and _one_holds_the_other(older, newer)
+
+
+@lru_cache(maxsize=16_384)
+def _one_holds_the_other(older: str, newer: str) -> bool:
+    found = likeness(units(older.partition(":")[2]), units(newer.partition(":")[2]))
+    return found in {Likeness.EQUAL, Likeness.NARROWER, Likeness.WIDER}
+
+
 @dataclass(frozen=True)
 class Pairing:
     """An older claim and a newer one."""
 
     older: Claim
     newer: Claim
-
-    @cached_property
-    def same_subject(self) -> bool:
-        """The same person or thing; of two things, the words of one are among the other's."""
-        if self.older.subject == self.newer.subject:
-            return True
-        kinds = [claim.subject.partition(":")[0] for claim in (self.older, self.newer)]
-        if kinds != ["thing", "thing"]:
-            return False
-        return self.subjects in {Likeness.EQUAL, Likeness.NARROWER, Likeness.WIDER}
-
-    @cached_property
-    def subjects(self) -> Likeness:
-        """How the words of the subjects stand to each other."""
-        return likeness(*(_all_units([claim.subject.partition(":")[2]]) for claim in (self.older, self.newer)))
 
     @cached_property
     def topics(self) -> tuple[frozenset[str], frozenset[str]]:

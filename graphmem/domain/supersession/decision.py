@@ -10,7 +10,7 @@ from typing import Final
 
 from graphmem.domain.claim import Claim, Decision, DecisionKind, LinkKind, MemoryLink, Mood
 from graphmem.domain.supersession import gates
-from graphmem.domain.supersession.comparison import Likeness, Pairing, sign, units
+from graphmem.domain.supersession.comparison import Likeness, Pairing, same_subject, sign, units
 from graphmem.domain.supersession.facts import Closing, Fresh, Judgement, Known
 from graphmem.domain.supersession.families import FAMILIES
 from graphmem.domain.supersession.likelihoods import likelihood
@@ -142,10 +142,12 @@ def _claim_at(claims: Sequence[Claim], statement: Statement) -> int | None:
 
 def _best(new: Fresh, memory: Known, place: int, claim: Claim) -> _Finding | None:
     """What the new claims say to one older claim, unless one of them confirms it."""
+    if not gates.same_person(new, memory, claim):
+        return None
     pairs = [
         (newer_place, Pairing(claim, newer_claim))
         for newer_place, newer_claim in enumerate(new.claims)
-        if gates.same_person(new, memory, claim)
+        if same_subject(claim.subject, newer_claim.subject)
     ]
     if any(_confirms(pair) for _, pair in pairs):
         return None
@@ -161,7 +163,10 @@ def _best(new: Fresh, memory: Known, place: int, claim: Claim) -> _Finding | Non
 
 
 def _confirms(pair: Pairing) -> bool:
-    same = pair.older.predicate is pair.newer.predicate and sign(pair.older) == sign(pair.newer) and pair.same_subject
+    older, newer = pair.older, pair.newer
+    if older.predicate is not newer.predicate or sign(older) != sign(newer):
+        return False
+    same = same_subject(older.subject, newer.subject)
     return same and pair.objects is Likeness.EQUAL and pair.values in {Likeness.EQUAL, Likeness.UNSAID}
 
 

@@ -47,8 +47,8 @@ def same_person(newer: Known, older: Known, claim: Claim) -> bool:
 
 
 def may_link(pair: Pairing, older: Known) -> bool:
-    """Whether moods and subjects let a pair be related: both meant, about the same subject, the older one open."""
-    if not pair.same_subject or pair.older.closed_by is not None:
+    """Whether moods let a pair of the same subject be related: both meant, the older one open."""
+    if pair.older.closed_by is not None:
         return False
     if pair.older.mood in _SILENT or (pair.older.mood is Mood.PAST and not _past_corrected(pair)):
         return False
