@@ -61,7 +61,7 @@ def _all_units(words: Iterable[str]) -> frozenset[str]:
 
 
 def same_subject(older: str, newer: str) -> bool:
-    """Whether two subjects of claims are the same person or thing; of two things, the words of one among the other's."""
+    """Whether two subjects of claims are the same person or thing; of two things, one may say more than the other."""
     if older == newer:
         return True
     both_things = older.startswith("thing:") and newer.startswith("thing:")
