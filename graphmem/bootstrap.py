@@ -142,10 +142,11 @@ class GraphMem(MemoryService):
             recognizer: Finds names.
             vault: Seals personal data.
             settings: Sizes and limits.
-            model: Adds claims and confirms doubtful updates; None: rules alone.
+            model: Adds claims, confirms doubtful updates and words summaries; None: rules alone.
             connected: Closed with the store.
             notices: Put into the warnings of every receipt and answer.
         """
+        enricher = None if model is None else Enricher(model, reading=READING)
         ingestion = Ingestion(
             store=store,
             vault=vault,
@@ -154,7 +155,7 @@ class GraphMem(MemoryService):
             recognizer=recognizer,
             clock=clock,
             ids=ids,
-            enricher=None if model is None else Enricher(model, reading=READING),
+            enricher=enricher,
             notices=notices,
         )
         retrieval = Retrieval(
@@ -174,6 +175,7 @@ class GraphMem(MemoryService):
             clock=clock,
             ids=ids,
             vault=vault,
+            enricher=enricher,
             addresses=settings.redact_addresses,
             kept_turns=settings.working_turns,
         )

@@ -7,6 +7,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Final
@@ -75,6 +76,7 @@ def _checks(shell: Shell) -> Iterator[Check]:
     yield _check("store", lambda: _store(shell))
     yield _check("disk", lambda: _disk(shell))
     yield _check("embedder", _embedder)
+    yield _check("llm", _language_model)
     with tempfile.TemporaryDirectory(prefix="graphmem-doctor-") as folder:
         probe = str(Path(folder) / "probe.db")
         yield _check("recognizer", lambda: _recognizer(shell, probe))
@@ -155,6 +157,21 @@ def _embedder() -> str:
         msg = f"{embedder.model} made {length} numbers where it promises {embedder.dimension}; reinstall graphmem"
         raise CheckFailed(msg)
     return "; ".join((f"{embedder.model}, {length} dimensions", *notices))
+
+
+def _language_model() -> str:
+    from graphmem.bootstrap import open_language_model
+    from graphmem.config import load_settings
+    from graphmem.domain.redaction import redact
+    from graphmem.domain.text import Language
+    from graphmem.prompts import extract_claims
+
+    model = open_language_model(load_settings())
+    if model is None:
+        return "none is set, so the rules stand alone; GRAPHMEM_LLM_URL and GRAPHMEM_LLM_MODEL name one"
+    with closing(model):
+        model.complete(extract_claims(Language.EN), {"text": redact("My sister lives in Berlin.").text})
+    return f"{model.model} answered in the form it was asked for, with {model.usage.completion_tokens} tokens"
 
 
 def _recognizer(shell: Shell, place: str) -> str:

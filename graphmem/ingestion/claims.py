@@ -59,10 +59,15 @@ def claims(drafts: Sequence[Draft], enricher: Enricher | None = None) -> list[Dr
 
 
 def _enriched(drafts: Sequence[Draft], enricher: Enricher) -> list[Draft]:
-    """Ask about every new draft that does not try to give orders."""
-    asked = [draft for draft in drafts if draft.is_new and not draft.suspicions]
-    found = iter(enricher.claims([draft.text for draft in asked], [draft.claims for draft in asked]))
-    return [_added(draft, next(found)) if draft.is_new and not draft.suspicions else draft for draft in drafts]
+    """Ask about every new draft that somebody said and that does not try to give orders."""
+    asked = [_is_asked_about(draft) for draft in drafts]
+    told = [draft for draft, is_asked in zip(drafts, asked, strict=True) if is_asked]
+    found = iter(enricher.claims([draft.text for draft in told], [draft.claims for draft in told]))
+    return [_added(draft, next(found)) if is_asked else draft for draft, is_asked in zip(drafts, asked, strict=True)]
+
+
+def _is_asked_about(draft: Draft) -> bool:
+    return draft.is_new and not draft.suspicions and draft.observation.source is not Source.CONSOLIDATION
 
 
 def _added(draft: Draft, enriched: Enriched) -> Draft:

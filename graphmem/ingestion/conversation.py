@@ -33,10 +33,11 @@ from graphmem.domain.times import as_utc
 from graphmem.errors import Conflict, InvalidInput
 from graphmem.ingestion.commit import sealed
 from graphmem.ingestion.echoes import without_recalled
+from graphmem.ingestion.enrich import Enricher
 from graphmem.ingestion.extraction import extract
 from graphmem.ingestion.pipeline import Ingestion
 from graphmem.ingestion.redact import redact_observation
-from graphmem.ingestion.summary import TAG, reference, since_summary, summarize
+from graphmem.ingestion.summary import TAG, reference, since_summary, summarize, summarize_with
 from graphmem.ports.clock import Clock
 from graphmem.ports.ids import IdFactory
 from graphmem.ports.store import Store
@@ -68,6 +69,7 @@ class Conversations:
         clock: Clock,
         ids: IdFactory,
         vault: Vault,
+        enricher: Enricher | None = None,
         addresses: bool = False,
         kept_turns: int = DEFAULT_TURNS,
     ) -> None:
@@ -80,6 +82,7 @@ class Conversations:
             clock: The time of a message that names none.
             ids: Of turns.
             vault: Seals the originals of personal data.
+            enricher: Asks a language model for the words of summaries; None: those of the memories.
             addresses: Whether postal addresses are personal data.
             kept_turns: How many turns of a session stay in working memory.
         """
@@ -89,6 +92,7 @@ class Conversations:
         self._clock = clock
         self._ids = ids
         self._vault = vault
+        self._enricher = enricher
         self._addresses = addresses
         self._kept_turns = kept_turns
 
@@ -244,8 +248,9 @@ class Conversations:
         told = since_summary(self._store.memories(scope, ids))
         if not told:
             return None
+        text, warning = (summarize(told), "") if self._enricher is None else summarize_with(self._enricher, told)
         observation = Observation(
-            content=summarize(told),
+            content=text,
             scope=scope,
             visibility=visibility,
             source=Source.CONSOLIDATION,
@@ -253,7 +258,8 @@ class Conversations:
             source_ref=reference(told),
             tags=(TAG,),
         )
-        return self._ingestion.ingest([observation])[0]
+        receipt = self._ingestion.ingest([observation])[0]
+        return replace(receipt, warnings=(*receipt.warnings, warning)) if warning else receipt
 
     def _shown(self, owner: Owner, session: str) -> tuple[Turn, ...]:
         return self._store.turns(owner, session)[-self._kept_turns :]

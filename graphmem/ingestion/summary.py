@@ -1,17 +1,20 @@
-"""What a session leaves: one text of its preferences, decisions, todos and facts, in their own words.
+"""What a session leaves: one text of its preferences, decisions, todos and facts.
 
-Extractive and pure: nothing is said in it that a memory of the session does not say. What comes after a summary gets
-one of its own, so that ending a session twice changes nothing.
+In the words of its memories, or in those of a language model as far as they stand on them. What comes after a summary
+gets one of its own, so that ending a session twice changes nothing.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import Final
 
 from graphmem.domain.claim import Mood, Predicate
 from graphmem.domain.memory import Memory, Source
+from graphmem.domain.redaction import redact
 from graphmem.domain.text import Language, sentences
+from graphmem.domain.traits import Trait
+from graphmem.ingestion.enrich import Enricher
 
 TAG: Final = "summary"
 MOST_CHARS: Final = 1_200
@@ -87,15 +90,34 @@ def summarize(memories: Sequence[Memory]) -> str:
             break
         chosen.add(memory.id)
     kept = [memory for memory in memories if memory.id in chosen]
-    chinese = sum(memory.language is Language.ZH for memory in kept) * 2 >= len(kept)
-    spoken = Language.ZH if chinese else Language.EN
     groups: dict[str, dict[str, None]] = {kind: {} for kind in _KINDS}
     for memory in kept:
         said = [line for sentence in sentences(memory.content) if (line := _line(sentence))]
         for line in said:
             groups[_kind(line, memory if len(said) == 1 else None)][line] = None
+    return _written(groups, kept)
+
+
+def summarize_with(enricher: Enricher, memories: Sequence[Memory]) -> tuple[str, str]:
+    """As `summarize`, in the words of a language model where it gave any that stand on the memories.
+
+    What tries to give orders is not shown to it.
+
+    Returns:
+        The text, and a warning for the receipt when the model did not help.
+    """
+    shown = [memory for memory in memories if Trait.SUSPICIOUS not in memory.traits]
+    found, warning = enricher.summary([redact(memory.content).text for memory in shown])
+    groups = {} if found is None else {"preferences": found.preferences, "todos": found.todos, "facts": found.facts}
+    return (_written(groups, shown) if any(groups.values()) else summarize(memories)), warning
+
+
+def _written(groups: Mapping[str, Iterable[str]], memories: Sequence[Memory]) -> str:
+    """One line a kind, in the language of most memories."""
+    chinese = sum(memory.language is Language.ZH for memory in memories) * 2 >= len(memories)
+    spoken = Language.ZH if chinese else Language.EN
     comma, colon = ("；", "：") if chinese else ("; ", ": ")
-    lines = [f"{_TITLES[spoken][kind]}{colon}{comma.join(texts)}" for kind, texts in groups.items() if texts]
+    lines = [f"{_TITLES[spoken][kind]}{colon}{comma.join(said)}" for kind, said in groups.items() if said]
     return "\n".join([_HEADINGS[spoken], *lines])
 
 

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Cli
+from tests.fakes.openai_server import chat, openai_server
 
-CHECKS = ["python", "settings", "store", "disk", "embedder", "recognizer", "recall"]
+CHECKS = ["python", "settings", "store", "disk", "embedder", "llm", "recognizer", "recall"]
 
 
 @pytest.mark.parametrize("scheme", ["", "sqlite://"])
@@ -38,3 +39,19 @@ def test_an_existing_store_is_described(cli: Cli, store: str) -> None:
     assert store in check["detail"]
     assert " 1 memories, " in check["detail"]
     assert "schema " in check["detail"]
+
+
+@pytest.mark.parametrize(("answer", "is_ok"), [('{"claims": []}', True), ("I am a teapot", False)])
+def test_the_language_model_is_asked_once(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, *, answer: str, is_ok: bool
+) -> None:
+    """Its line says whether it answers in the form that writing needs."""
+    with openai_server() as server:
+        server.script(chat(answer))
+        monkeypatch.setenv("GRAPHMEM_LLM_URL", server.url)
+        monkeypatch.setenv("GRAPHMEM_LLM_MODEL", "small-model")
+        ran = cli("doctor", "--json")
+    (check,) = (check for check in ran.json()["checks"] if check["name"] == "llm")
+    assert check["ok"] is is_ok
+    assert ("small-model" in check["detail"]) is is_ok
+    assert server.requests
