@@ -4,15 +4,18 @@ What is a duplicate is known before any model runs; what a memory is to older on
 """
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from graphmem.domain.claim_rules import Word
 from graphmem.domain.memory import Memory
 from graphmem.domain.observation import Observation
 from graphmem.domain.receipt import STORED, Receipt
+from graphmem.domain.redaction import RedactedText
 from graphmem.domain.scope import Scope
 from graphmem.errors import Conflict
+from graphmem.ingestion.chinese_words import ChineseWords
 from graphmem.ingestion.claims import claims
 from graphmem.ingestion.commit import change_set, receipt
 from graphmem.ingestion.dedupe import dedupe
@@ -71,6 +74,7 @@ class Ingestion:
         self._store = store
         self._embedder = embedder
         self._recognizer = recognizer
+        self._chinese = ChineseWords()
         self._clock = clock
         self._ids = ids
         self._vault = vault
@@ -123,10 +127,14 @@ class Ingestion:
         ]
         drafts = dedupe(drafts, self._store, self._ids)
         drafts = recognize(drafts, self._recognizer)
+        self._chinese.learn(drafts)
         drafts = link(drafts, self._store)
         drafts = claims(drafts, self._enricher)
         drafts = score(drafts)
-        return supersede(drafts, self._store, self._enricher)
+        return supersede(drafts, self._store, self._words_of, self._enricher)
+
+    def _words_of(self, texts: Sequence[RedactedText]) -> Mapping[str, tuple[Word, ...]]:
+        return self._chinese.of(texts, self._recognizer)
 
     def _commit(self, drafts: list[Draft]) -> list[Draft]:
         """Commit what is new and what is touched; look at the store again when another writer was faster."""
@@ -139,7 +147,8 @@ class Ingestion:
                 self._store.commit(changes)
             except Conflict:
                 log.info("write.conflict", extra={"attempt": attempt, "memories": len(changes.memories)})
-                drafts = supersede(dedupe(drafts, self._store, self._ids), self._store, self._enricher)
+                drafts = dedupe(drafts, self._store, self._ids)
+                drafts = supersede(drafts, self._store, self._words_of, self._enricher)
                 continue
             log.info("write.committed", extra={"memories": len(changes.memories), "touches": len(changes.touches)})
             return drafts

@@ -6,19 +6,23 @@ What is told late, after something newer that bears on it, ends up as if it had 
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from datetime import datetime
 from heapq import nlargest
 from typing import Final, TypeVar
 
 from graphmem.domain.claim import WHOLE, Claim, Decision, DecisionKind, LinkKind
+from graphmem.domain.claim_rules import Word
 from graphmem.domain.memory import Memory
-from graphmem.domain.redaction import redact
+from graphmem.domain.redaction import RedactedText, redact
 from graphmem.domain.scope import Owner
 from graphmem.domain.supersession import Closing, Fresh, Judgement, Known, decide
 from graphmem.domain.supersession.gates import brief
+from graphmem.domain.supersession.kinds import names_of_kind
+from graphmem.domain.supersession.slots import slot_words
 from graphmem.domain.text import tokens
+from graphmem.domain.width import narrow_lower
 from graphmem.ingestion.draft import Draft
 from graphmem.ingestion.enrich import FROM_MODEL, Enricher
 from graphmem.ports.store import Store
@@ -33,12 +37,14 @@ SLOT_WEIGHT: Final = 2
 
 _DOUBTS: Final = frozenset({LinkKind.MAY_UPDATE, LinkKind.OPPOSITE})
 KnownT = TypeVar("KnownT", bound=Known)
+WordsOf = Callable[[Sequence[RedactedText]], Mapping[str, tuple[Word, ...]]]
+"""The Chinese words of texts, as far as they are wanted."""
 
 
 class _Older:
     """The older memories of one owner, stored and of this batch, by what they claim."""
 
-    def __init__(self, owner: Owner, fresh: Sequence[Draft], store: Store) -> None:
+    def __init__(self, owner: Owner, fresh: Sequence[Draft], store: Store, words_of: WordsOf) -> None:
         """Ask the store once for the whole batch, then for those memories alone that are near one of it."""
         self._asked = {draft.memory_id: _asked(draft) for draft in fresh}
         keys = sorted(set().union(*self._asked.values()))
@@ -47,7 +53,9 @@ class _Older:
         self._added: defaultdict[str, list[str]] = defaultdict(list)
         ids = sorted({memory_id for shared in self._stored.values() for memory_id in _most(shared)})
         memories = store.memories(fresh[0].observation.scope, ids) if ids else ()
-        self._known: dict[str, Known] = {memory.id: _known(memory) for memory in memories if memory.owner == owner}
+        own = [memory for memory in memories if memory.owner == owner]
+        words = words_of([memory.content for memory in own]) if own else {}
+        self._known: dict[str, Known] = {memory.id: _known(memory, words.get(memory.content, ())) for memory in own}
 
     def nearest(self, draft: Draft) -> list[Known]:
         """Those that share most with a draft, newer ones first among equals."""
@@ -130,14 +138,20 @@ def _with_unnamed(judgement: Judgement, older: Mapping[str, Known]) -> Judgement
     return replace(judgement, closings=tuple(sorted((*judgement.closings, *unnamed))))
 
 
-def supersede(drafts: Sequence[Draft], store: Store, enricher: Enricher | None = None) -> list[Draft]:
+def supersede(
+    drafts: Sequence[Draft], store: Store, words_of: WordsOf, enricher: Enricher | None = None
+) -> list[Draft]:
     """Add the judgement of each new draft; one that says the same as an older memory is merged into that one.
 
-    A language model is asked about the likeliest doubt of each; its yes closes what rules only marked.
+    Args:
+        drafts: What is written now, its claims read.
+        store: Where the older memories are.
+        words_of: Reads the Chinese words of those that are compared.
+        enricher: Asked about the likeliest doubt of each; its yes closes what rules only marked.
     """
     fresh = [draft for draft in drafts if draft.is_new]
     older = {
-        owner: _Older(owner, [draft for draft in fresh if draft.owner == owner], store)
+        owner: _Older(owner, [draft for draft in fresh if draft.owner == owner], store, words_of)
         for owner in dict.fromkeys(draft.owner for draft in fresh)
     }
     judged: list[Draft] = []
@@ -166,12 +180,15 @@ def _keys(claims: Iterable[Claim]) -> set[str]:
 
 
 def _asked(draft: Draft) -> set[str]:
-    """What older memories are looked up by: the claims, and of a short text every word."""
-    words = {token for token in tokens(draft.text) if len(token) > 1} if brief(draft.text) else set()
-    return _keys(draft.claims) | words
+    """What older memories are looked up by: the claims, and of a short text every word and what it is also called."""
+    if not brief(draft.text):
+        return _keys(draft.claims)
+    words = {token for token in tokens(draft.text) if len(token) > 1}
+    related = " ".join(sorted(names_of_kind(words) | slot_words(narrow_lower(draft.text))))
+    return _keys(draft.claims) | words | {token for token in tokens(related) if len(token) > 1}
 
 
-def _known(memory: Memory) -> Known:
+def _known(memory: Memory, words: tuple[Word, ...]) -> Known:
     return Known(
         memory_id=memory.id,
         text=memory.content,
@@ -181,6 +198,7 @@ def _known(memory: Memory) -> Known:
         credibility=memory.credibility,
         speaker=memory.speaker,
         source=memory.source,
+        words=words,
     )
 
 

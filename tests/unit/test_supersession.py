@@ -197,6 +197,16 @@ def test_the_same_words_are_one_memory(older: str, newer: str, *, merged: bool) 
         ("合同编号是A102", "合同编号写错了，是A120"),
         ("我在健身房办了年卡", "健身房的年卡我退了"),
         ("我在用 Windows", "我换成 Mac 了，不用 Windows 了"),
+        pytest.param("I keep bees", "We rehomed the bees in April", id="given away"),
+        pytest.param("I have a moped", "Wrote off the moped on black ice", id="an accident"),
+        pytest.param("I'm single", "Got engaged at Easter", id="a later stage without a word in common"),
+        pytest.param("My nephew lives in Rome", "My nephew passed away", id="a death"),
+        pytest.param("I'm between jobs", "I finally got hired", id="a job found"),
+        pytest.param("I play soccer", "I've hung up my boots, no more football", id="another word for it"),
+        pytest.param("The toaster is broken", "the toaster works again", id="mended"),
+        pytest.param("我领导叫周敏", "现在向冯涛汇报", id="zh one slot in other words"),
+        pytest.param("我在准备考公", "上岸啦", id="zh a later stage"),
+        pytest.param("我有一台缝纫机", "缝纫机处理掉了", id="zh given away"),
     ],
 )
 def test_words_alone_can_close(older: str, newer: str) -> None:
@@ -229,6 +239,21 @@ def test_words_alone_can_close(older: str, newer: str) -> None:
         pytest.param("我喝咖啡", "我不喝加糖的咖啡了", id="zh a kind of it"),
         pytest.param("孩子在上小学", "孩子的书包换了新的", id="zh a part"),
         pytest.param("我们公司在望京", "隔壁公司从望京搬走了", id="zh the neighbours"),
+        pytest.param("I drive a Fiat", "Sold the roof rack of the Fiat", id="a part behind of"),
+        pytest.param("We bank with Halifax", "Halifax closed the branch in town", id="what it did to another"),
+        pytest.param("I sell honey", "We no longer sponsor honey festivals", id="another deed of it"),
+        pytest.param("My aunt lives in Bonn", "My aunt has moved to a bigger flat, still in Bonn", id="it holds on"),
+        pytest.param("I eat fish", "He was all like 'I don't eat fish anymore'", id="single quotes"),
+        pytest.param(
+            "I keep the tent in the attic", "I moved the skis from the attic to the shed", id="another thing moved"
+        ),
+        pytest.param("I'm single", "Priya got engaged", id="somebody else's stage"),
+        pytest.param("The dev database is on 14", "The prod database was upgraded to 16", id="another environment"),
+        pytest.param("我戴隐形眼镜", "隐形眼镜是不是不能再戴了，换框架合适吗", id="zh asked in passing"),
+        pytest.param("我的户口在无锡", "户口从无锡迁到杭州，手续多不多？", id="zh what a question is about"),
+        pytest.param("我抽烟", "过完年一定戒烟", id="zh a resolution"),
+        pytest.param("我在弹古筝", "古筝断了一根弦", id="zh a string of it"),
+        pytest.param("我天天点外卖", "看到个帖子说再也不点外卖了", id="zh read somewhere"),
     ],
 )
 def test_words_alone_do_not_close_another_thing(older: str, newer: str) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from graphmem.domain.claim import Claim, Decision, DecisionKind, LinkKind, MemoryLink, Mood
+from graphmem.domain.claim import Claim, Cue, Decision, DecisionKind, LinkKind, MemoryLink
 from graphmem.domain.supersession import gates
 from graphmem.domain.supersession.comparison import Likeness, Pairing, same_subject, sign, units
 from graphmem.domain.supersession.facts import Closing, Fresh, Judgement, Known
@@ -174,10 +174,15 @@ def _judge(new: Fresh, memory: Known, pair: Pairing, place: int, newer_place: in
     family = next((family for family in FAMILIES if family.applies(pair)), None)
     if family is None:
         return None
-    told = _told(new, memory, pair)
-    sure = gates.may_close(pair) and not _apart(told)
+    beside = _beside(new, memory, pair)
+    told = [wording for wording in beside if _overlap(pair.newer, wording.newer)]
+    if any(wording.other_instance for wording in told) and Cue.CORRECT not in pair.newer.cues:
+        return None
     if not pair.newer.cues and any(wording.other_subject for wording in told):
         return None
+    holds_on = any(wording.lasts or wording.again for wording in beside)
+    admits = any(wording.admits for wording in beside)
+    sure = gates.may_close(pair, admits=admits) and not _apart(told) and not holds_on
     kind = family.with_cue if sure else family.without
     if kind is None:
         return None
@@ -186,11 +191,10 @@ def _judge(new: Fresh, memory: Known, pair: Pairing, place: int, newer_place: in
     return _ranked(link, new, memory, opposed=sign(pair.older) != sign(pair.newer))
 
 
-def _told(new: Fresh, memory: Known, pair: Pairing) -> list[Wording]:
-    """The clauses that the two claims stand in, side by side; none where the newer one only asks or plans."""
+def _beside(new: Fresh, memory: Known, pair: Pairing) -> list[Wording]:
+    """The clause that the older claim stands in beside each of the newer memory that is meant."""
     older = [one for one in statements(memory.text, memory.words) if _overlap(pair.older, one)]
-    newer = [one for one in statements(new.text, new.words) if _overlap(pair.newer, one)]
-    return list(wordings(older, newer)) if any(one.mood is Mood.ASSERT for one in newer) else []
+    return list(wordings(older, statements(new.text, new.words)))
 
 
 def _apart(told: Sequence[Wording]) -> bool:

@@ -1,15 +1,18 @@
 """Who may close what: moods, subjects, speakers, times, length, credibility. Each gate only ever forbids."""
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Final
 
 from graphmem.domain.claim import Claim, Cue, Mood, Predicate
 from graphmem.domain.memory import Credibility
 from graphmem.domain.supersession.comparison import Pairing
 from graphmem.domain.supersession.facts import Fresh, Known
-from graphmem.domain.supersession.vocabulary import CODE
+from graphmem.domain.supersession.vocabulary import CODE, INSTANCE
 from graphmem.domain.supersession.wording import Wording
+from graphmem.domain.width import narrow_lower
 
 SHORT_WORDS: Final = 7
 """Content words a clause may have on either side of a closing. Of the closings in short clauses none was wrong
@@ -26,12 +29,30 @@ _LOOSE: Final = frozenset(
 )
 """Predicates so wide that two claims of one need not be about the same thing; in long turns they decide nothing."""
 
+_SETTINGS: Final = frozenset({"env", "platform"})
 _SILENT: Final = frozenset({Mood.QUESTION, Mood.HYPOTHETICAL, Mood.QUOTED})
 
 
 def comparable(newer: Fresh, older: Known) -> bool:
-    """Whether a memory may bear on another at all: not suspicious, and not told about an earlier time."""
-    return not newer.suspicious and newer.occurred_at >= older.occurred_at and newer.memory_id != older.memory_id
+    """Whether a memory may bear on another at all: not suspicious, and of the same time and setting."""
+    if newer.suspicious or newer.occurred_at < older.occurred_at or newer.memory_id == older.memory_id:
+        return False
+    return not (brief(newer.text) and brief(older.text) and other_setting(newer.text, older.text))
+
+
+@lru_cache(maxsize=1024)
+def _settings(text: str) -> Mapping[str, frozenset[str]]:
+    found: dict[str, frozenset[str]] = {}
+    for match in INSTANCE.finditer(narrow_lower(text)):
+        if (kind := match.lastgroup or "") in _SETTINGS:
+            found[kind] = found.get(kind, frozenset()) | {match.group()}
+    return MappingProxyType(found)
+
+
+def other_setting(newer: str, older: str) -> bool:
+    """Whether two texts speak of different environments or platforms of what may be the same otherwise."""
+    new, old = _settings(newer), _settings(older)
+    return any(new[kind].isdisjoint(old[kind]) for kind in new.keys() & old.keys())
 
 
 def outranked(newer: Fresh, older: Known) -> bool:
@@ -57,9 +78,9 @@ def may_link(pair: Pairing, older: Known) -> bool:
     return pair.newer.mood is Mood.ASSERT or _past_corrected(pair)
 
 
-def may_close(pair: Pairing) -> bool:
-    """Whether a closing is certain enough: an explicit cue, and short clauses on both sides."""
-    meant = bool(pair.newer.cues) and pair.older.mood is not Mood.PLAN and plain_spoken(pair)
+def may_close(pair: Pairing, *, admits: bool) -> bool:
+    """Whether a closing is certain enough: an explicit cue or an admission, and short clauses on both sides."""
+    meant = (bool(pair.newer.cues) or admits) and pair.older.mood is not Mood.PLAN and plain_spoken(pair)
     return meant and _short(pair.older) and _short(pair.newer)
 
 

@@ -11,21 +11,22 @@ from typing import Final
 
 MEASURED: Final = MappingProxyType(
     {
-        "adds": (1, 3),
+        "adds": (0, 3),
         "changed": (0, 1),
-        "other style": (0, 1),
-        "other value": (0, 2),
         "other value, cue": (2, 2),
-        "typed value": (4, 4),
-        "words: adds": (0, 20),
-        "words: changed": (10, 10),
-        "words: corrected": (17, 17),
-        "words: ended": (25, 25),
-        "words: frame": (18, 35),
-        "words: hint": (7, 11),
+        "typed value": (3, 3),
+        "words: adds": (2, 27),
+        "words: changed": (11, 11),
+        "words: corrected": (18, 18),
+        "words: ended": (27, 27),
+        "words: frame": (16, 28),
+        "words: hint": (5, 10),
         "words: named": (13, 13),
-        "words: opposite": (17, 20),
-        "words: value": (6, 9),
+        "words: opposite": (17, 21),
+        "words: slot": (0, 1),
+        "words: slot, cue": (1, 1),
+        "words: stage": (2, 2),
+        "words: value": (6, 8),
     }
 )
 """Right ones and marked ones of each rule. With and without a cue, or in long clauses, a family is another rule."""

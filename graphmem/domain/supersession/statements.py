@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Final
 
 from graphmem.domain.claim import Cue, Mood, Value
@@ -16,14 +17,21 @@ from graphmem.domain.claim_rules.cues import cues_in
 from graphmem.domain.claim_rules.values import spots
 from graphmem.domain.claim_rules.vocabulary import KIN
 from graphmem.domain.claim_rules.words import content, plain
-from graphmem.domain.supersession import vocabulary
-from graphmem.domain.text import is_cjk
+from graphmem.domain.supersession import turns, vocabulary
+from graphmem.domain.text import is_cjk, stem
 
-_KIN_ZH: Final = "|".join(sorted((word for word in KIN if not word.isascii()), key=len)[::-1])
-_KIN_EN: Final = "|".join(sorted((re.escape(word) for word in KIN if word.isascii()), key=len)[::-1])
+_PEOPLE: Final = MappingProxyType(
+    {**KIN, **dict.fromkeys(("娃", "小朋友", "崽"), "child"), "kiddo": "child", "toddler": "child"}
+)
+_KIN_ZH: Final = "|".join(sorted((word for word in _PEOPLE if not word.isascii()), key=len)[::-1])
+_KIN_EN: Final = "|".join(sorted((re.escape(word) for word in _PEOPLE if word.isascii()), key=len)[::-1])
 _KIN: Final = re.compile(f"{_KIN_ZH}|(?<![a-z])(?:{_KIN_EN})(?![a-z])")
+_SUBJECT_KIN: Final = re.compile(
+    rf"{vocabulary.RECEIVER}(?:{_KIN_ZH}|(?:{_KIN_EN})(?![a-z]))(?!的|'s)|(?P<who>{_KIN.pattern})"
+)
 _FIRST: Final = re.compile(
-    r"(?<![a-z])(?:i|we)(?:'[a-z]{1,2})?(?![a-z])"
+    rf"(?<![a-z])(?:i|we)(?:'[a-z]{{1,2}})?(?![a-z])|(?<=[a-z,] )(?<!and )(?<!but )(?<!so )(?:my"
+    rf"|our) (?!(?:[a-z]+ )?(?:{_KIN_EN})(?![a-z]))"
     rf"|[我咱俺]们?(?!们?[的家]{{0,2}}(?:{_KIN_ZH})| ?(?:{_KIN_EN})(?![a-z]))"
 )
 _THIRD: Final = re.compile(r"(?<![a-z])(?:he|she|they|his|her|him|their)(?:'[a-z]+)?(?![a-z])|[他她]")
@@ -94,14 +102,68 @@ def statements(text: str, words: tuple[Word, ...] = ()) -> tuple[Statement, ...]
     carried: frozenset[str] = frozenset()
     quoted = False
     sentence = -1
-    for clause in clauses(text, words):
+    cut = clauses(text, words)
+    asked = {clause.sentence for clause in cut if clause.mood is Mood.QUESTION}
+    mixed = any(map(is_cjk, text))
+    spoken = vocabulary.SPOKEN.search(view)
+    for clause in cut:
         if clause.sentence != sentence:
             sentence, carried, quoted = clause.sentence, frozenset(), False
         statement = _statement(view, clause, words, nouns, carried)
-        found.append(replace(statement, mood=Mood.QUOTED) if quoted else statement)
+        if mixed and (named := tuple(_names(text, statement))):
+            statement = _with_names(statement, named)
+        if found and found[-1].mood is statement.mood is Mood.ASSERT and found[-1].words and _only_ends(statement):
+            statement = _told_on(view, found[-1], statement)
+        quoted = quoted or vocabulary.POSTED.search(statement.text) is not None
+        if quoted or (spoken is not None and spoken.start() < statement.end):
+            statement = replace(statement, mood=Mood.QUOTED)
+        elif clause.sentence in asked and vocabulary.HAPPENED.search(statement.text) is None:
+            statement = replace(statement, mood=Mood.QUESTION)
+        found.append(statement)
         carried = frozenset() if statement.first else statement.people
         quoted = quoted or (not statement.first and vocabulary.SPEAKS.search(statement.text) is not None)
     return tuple(found)
+
+
+def _place(word: Spotted) -> int:
+    return word.start
+
+
+def _names(text: str, statement: Statement) -> Iterator[Spotted]:
+    """Capitalised words between Chinese ones are names, also where they are everyday words of English."""
+    known = {word.start for word in statement.words}
+    for match in vocabulary.NAMED.finditer(text, statement.start, statement.end):
+        if match.start() not in known and match.group().lower() not in vocabulary.OPENERS:
+            yield Spotted(match.start(), match.end(), stem(match.group().lower()), noun=True)
+
+
+def _with_names(statement: Statement, named: Sequence[Spotted]) -> Statement:
+    words = tuple(sorted((*statement.words, *named), key=_place))
+    text = statement.text
+    for word in named:
+        first, last = word.start - statement.start, word.end - statement.start
+        text = text[:first] + " " * (last - first) + text[last:]
+    changes = Cue.CHANGE in statement.cues and _turns(text)
+    cues = statement.cues if changes else statement.cues - {Cue.CHANGE}
+    return replace(statement, words=words, cues=cues, strong=statement.strong and changes)
+
+
+def _only_ends(statement: Statement) -> bool:
+    """It says that something is over, and names nothing."""
+    nothing = not any(word.noun and word.normal not in _PEOPLE for word in statement.words)
+    return Cue.END in statement.cues and nothing and not statement.people
+
+
+def _told_on(view: str, first: Statement, statement: Statement) -> Statement:
+    """A statement that goes on from the one before it, which names what both speak of."""
+    return replace(
+        statement,
+        start=first.start,
+        text=view[first.start : statement.end],
+        words=(*first.words, *statement.words),
+        first=first.first or statement.first,
+        people=first.people,
+    )
 
 
 def _statement(view: str, clause: Clause, words: Sequence[Word], nouns: set[int], carried: frozenset[str]) -> Statement:
@@ -119,7 +181,7 @@ def _statement(view: str, clause: Clause, words: Sequence[Word], nouns: set[int]
     if vocabulary.DENIES.match(whole):
         denied |= {word.normal for word in spotted}
     cues = _cues(clause, whole)
-    people = frozenset(KIN[match.group()] for match in _KIN.finditer(whole))
+    people = frozenset(_PEOPLE[match["who"]] for match in _SUBJECT_KIN.finditer(whole) if match["who"])
     first = _FIRST.search(whole) is not None
     if not people and not first and _carries_on(whole):
         people = carried
@@ -129,7 +191,7 @@ def _statement(view: str, clause: Clause, words: Sequence[Word], nouns: set[int]
         text=whole,
         mood=_mood(clause.mood, whole),
         cues=cues,
-        strong=Cue.CHANGE in cues_in(vocabulary.NO_CHANGE.sub(" ", vocabulary.NOW.sub(" ", whole))),
+        strong=Cue.CHANGE in cues and _turns(vocabulary.NOW.sub(" ", whole)),
         words=spotted,
         denied=denied,
         values=tuple(sorted({value for *_, value in found})),
@@ -143,6 +205,8 @@ def _statement(view: str, clause: Clause, words: Sequence[Word], nouns: set[int]
 
 
 def _mood(mood: Mood, whole: str) -> Mood:
+    if mood is Mood.ASSERT and vocabulary.ASKS.search(whole):
+        return Mood.QUESTION
     if mood is Mood.ASSERT and vocabulary.ATTEMPT.search(whole):
         return Mood.PLAN
     return Mood.ASSERT if mood is Mood.PLAN and vocabulary.NO_LONGER_GOING.search(whole) else mood
@@ -159,15 +223,21 @@ def _cues(clause: Clause, whole: str) -> frozenset[Cue]:
     """The clause's own cues and those of the lists here, without what only looks like one."""
     cues = set(clause.cues)
     no_change = vocabulary.SETS.search(whole) or vocabulary.NEW_PART.search(whole)
-    if no_change or Cue.CHANGE not in cues_in(vocabulary.NO_CHANGE.sub(" ", whole)):
-        cues.discard(Cue.CHANGE)
-    if vocabulary.ENDINGS.search(whole):
+    cues.discard(Cue.CHANGE)
+    if not no_change and _turns(whole):
+        cues.add(Cue.CHANGE)
+    if vocabulary.ENDINGS.search(whole) or turns.ENDS.search(whole):
         cues.add(Cue.END)
     if vocabulary.NO_END.search(whole):
         cues.discard(Cue.END)
     if vocabulary.ADMITS.search(whole):
         cues.add(Cue.CORRECT)
     return frozenset(cues)
+
+
+def _turns(whole: str) -> bool:
+    meant = vocabulary.NO_CHANGE.sub(" ", whole)
+    return Cue.CHANGE in cues_in(meant) or turns.TURNS.search(meant) is not None
 
 
 def _carries_on(clause: str) -> bool:

@@ -11,8 +11,11 @@ ADMITS: Final = re.compile(
     r"|must have|had) mixed (?:it |that |them |this )?up"
     r"|my (?:mistake|bad|error)|(?:i|was|got (?:it|that)) wrong|scratch that|correction|hang on|hold on|i meant"
     r"|let me correct|actually called|got (?:them|the [a-z]+) (?:mixed|confused|backwards)"
-    r"|should(?:'ve| have) said)(?![a-z])"
-    r"|[说记搞弄写讲听看算打输读拿填认][混错岔反串漏差]了?|(?:记|看|听)岔|口误|笔误|手误|手滑|更正"
+    r"|should(?:'ve| have) said|oops|whoops|it was never|never was|(?:isn't|wasn't|aren't|not"
+    r"|never) [^,;]{1,40} after all"
+    r"|turns out[^,;]{0,30}(?:not|n't|never)|misinformed|mislabel[a-z]*)(?![a-z])"
+    r"|[说记搞弄写讲听看算打输读拿填认][混错岔反串漏差]了?|(?:记|看|听)岔|(?:看|写|算|说|数|打)漏|漏[看写算说]"
+    r"|(?:少|多)[说写算报记]了|[说写报算记]少了|数错|口误|笔误|手误|手滑|更正"
     r"|纠正|说成|看成|记成|听成|搞成|不对[,，]|其实是|应该是"
 )
 """The speaker takes back something said before."""
@@ -43,7 +46,7 @@ NO_CHANGE: Final = re.compile(
     r"(?:n't|(?<![a-z])not|(?<![a-z])never) (?:be |been |going to |actually |have |really )?(?:mov"
     r"|switch|chang|renam|replac|resched|postpon|upgrad|push|transfer)[a-z]*"
     r"|[没不未别][有会能想]?(?:换|改|搬|变|调|迁|挪|推迟|延期|升|降|涨)[成到为用了]?"
-    r"|(?<![a-z])(?:started|starting|changing|changes|for now|until now|so far|from now)(?![a-z])"
+    r"|(?<![a-z])(?:started|starting|changing|changes|for now|until now|so far|from now(?! on))(?![a-z])"
     r"|目前为止|到现在(?:为止)?|现在(?:还是|依然|仍)"
 )
 """Words that look like a change and say none."""
@@ -64,7 +67,7 @@ NOW: Final = re.compile(
 
 GENERAL: Final = frozenset(
     """
-    last next week month year day hour minute time today yesterday tonight morn even night afternoon weekend
+    everi last next week month year day hour minute time today yesterday tonight morn even night afternoon weekend
     monday tuesday wednesday thursday friday saturday sunday januari februari march april may june juli august
     septemb octob novemb decemb everyth someth anyth peopl person place kind sort part way side bit home work
     live new old big small first second sure bye thank hey hello wow yep yeah haha sound hope wish luck
@@ -85,21 +88,26 @@ GLAD: Final = re.compile(
     r"(?<![a-z])(?:likes?|loves?|enjoy(?:s|ed)?|adores?|great|lovely|comfy|comfortable|happy|fun"
     r"|delicious|fond|fan of|trusts?"
     r"|supports?|fair|quiet|easy|clean|fast|excellent|amazing|perfect|good|nice|wonderful|friendly"
-    r"|helpful|always want)(?![a-z])"
+    r"|helpful|always want|don't mind|doesn't mind|into|keen on|mad about|can't get enough)(?![a-z])"
     r"|喜欢|爱(?!人)|好用|好吃|好喝|好看|舒服|挺香|真香|不错|愿意|支持|公平|安静|清爽|干净|方便|满意"
-    r"|享受|信任|棒|推荐|习惯|顺手|香(?!菜|蕉|水|港|肠)"
+    r"|心头好|最爱|本命|上瘾|不算事|轻松|拿手|效率(?:特别|很|挺|超)?高|处得(?:不错|很好|来)|合得来|离不开|痴迷"
+    r"|热爱|享受|信任|棒|推荐|习惯|顺手|香(?!菜|蕉|水|港|肠)"
 )
 SAD: Final = re.compile(
     r"(?<![a-z])(?:hates?|hated|dislikes?|dreads?|awful|terrible|horrible|unhappy|boring|bored|loud"
     r"|noisy|kills?|rude|unfair"
     r"|can't stand|cannot stand|can't bear|annoy(?:s|ing|ed)?|miserable|uncomfortable|bad|worst|afraid"
     r"|scared|never|won't"
-    r"|disgust(?:s|ing)?|sick of|tired of|opposes?|against|slow|messy|ugly|avoids?)(?![a-z])"
+    r"|disgust(?:s|ing)?|sick of|tired of|opposes?|against|bor(?:es|ed)|makes? me (?:sick|ill|queasy|anxious"
+    r"|nervous|cringe)|terrif(?:y|ies|ied)|petrif(?:y|ies|ied)|dread"
+    r"|nightmare|repulses?|gross|clash|don't click|put off by|turned off by|off-putting|slow|messy|ugly"
+    r"|avoids?)(?![a-z])"
     r"|讨厌|反感|受不了|难用|难吃|难喝|难看|没意思|烦|吵|偏心|过敏|反对|腿软|害怕|怕|恶心|腻|差劲|糟"
-    r"|乱|无聊|拒绝|嫌|坑|鸡肋|一坨|不行"
+    r"|乱|无聊|拒绝|嫌|坑|鸡肋|一坨|不行|想吐|吐了|[闻看听吃喝碰沾]不得|登天|没法|低得|要命|合不来|处不来|别扭"
+    r"|头[疼大]|折磨|痛苦|抗拒|厌|难受|躲着|绕着|没劲|瞧不上|看不上|心累|社恐"
 )
 NEGATED: Final = re.compile(
-    r"(?<![a-z])(?:not|never|no|don't|doesn't|didn't|isn't|aren't|wasn't|won't|can't|cannot|wouldn't"
+    r"(?<![a-z])(?:not|never|no|don't(?! mind)|doesn't(?! mind)|didn't|isn't|aren't|wasn't|won't|can't|cannot|wouldn't"
     r"|hardly|neither|nor)(?![a-z])"
     r"|[不没別别甭](?!错|过|久|仅|但|同|用说|少|得了)|从不|并非"
 )
@@ -107,11 +115,18 @@ NEGATED: Final = re.compile(
 SETS: Final = re.compile(r"[把将][^，,。]{1,20}(?:调|设|弄|变|做)成?")
 """What stands between is set to something, and no old value."""
 
-NEW_PART: Final = re.compile(r"[换改]了?[个一新]?(?![成到为用去回了])[\u4e00-\u9fff]{1,4}了?$")
+NEW_PART: Final = re.compile(r"[换改]了?[个一新]?(?![选组建签约嫁姓]|[成到为用去回了])[\u4e00-\u9fff]{1,4}了?$")
 """Of a thing a part was changed (换牌子了): what else is known of it may hold."""
 
 INSTANCE: Final = re.compile(
-    r"(?P<turn>[这那](?:次|趟|回|场|轮|版|期))"
+    r"(?P<env>(?<![a-z])(?:dev|prod|production|staging|uat|sandbox|qa)(?![a-z])|(?:生产|测试|预发|灰度"
+    r"|开发)(?:环境|库)?)"
+    r"|(?P<platform>(?<![a-z])(?:ios|android|web|desktop|mac|windows|linux|ipad)(?= ?(?:版|端|app|version|build"
+    r"|client))|(?:安卓|苹果|网页|手机|电脑|桌面|小程序|国内|海外|国际)(?:版|端))"
+    r"|(?P<room>(?:主|次|侧)卧|客厅|书房|厨房|餐厅|阳台|卫生间|厕所|玄关|(?<![a-z])(?:bedroom|kitchen"
+    r"|living room|bathroom|garage"
+    r"|attic|basement|study|hallway)(?![a-z]))"
+    r"|(?P<turn>[这那](?:次|趟|回|场|轮|版|期))"
     r"|(?P<number>(?:[一二三四五六七八九十]{1,2}|\d{1,3})号(?=[\u4e00-\u9fff]))"
     r"|(?P<age>[新旧](?=[\u4e00-\u9fff]))"
     r"|(?P<order>第[一二三四五六七八九十\d]{1,3}|[上下前后首末头](?:一?[次个回轮版趟场]|周|月|年)"
@@ -128,6 +143,16 @@ INSTANCE: Final = re.compile(
     r"|thanksgiving|summer|winter|spring|autumn|fall)(?![a-z]))"
 )
 """Words that tell one instance from another, by their kind: the first and the second interview."""
+
+OPENERS: Final = frozenset(
+    """
+    actually sorry update btw fyi okay hey hello hi thanks now also but and so the my our this that please just still
+    then today note ps
+    """.split()
+)
+"""How English begins a sentence that goes on in Chinese; other capitalised words in it are names."""
+
+NAMED: Final = re.compile("(?<![A-Za-z0-9])[A-Z][A-Za-z]{2,20}(?![A-Za-z0-9])")
 
 COPULA: Final = re.compile(r"'?s? ?(?:(?:is|are|was|were|has|have|had|will|gets?|got|now)(?![a-z])|'s (?!own ))")
 """Directly behind an English noun: it is the subject."""
@@ -149,7 +174,10 @@ CARRIES_ON: Final = re.compile(
 SPEAKS: Final = re.compile(r"(?:说|道|写着?|喊|讲)[:：]?$|(?<![a-z])(?:says?|said|wrote|writes|shouted|posted)[:,]?$")
 """At the end of a clause: what follows are somebody's words."""
 
-NARROWS: Final = re.compile(r" (?:with|without)(?![a-z])(?! (?:him|her|them|me|us|my|our|no)(?![a-z]))")
+NARROWS: Final = re.compile(
+    r" (?:with|without|(?:on|near|opposite|behind|around|across|next to) (?=our|the|my))(?![a-z])(?! (?:him|her"
+    r"|them|me|us|my|our|no)(?![a-z]))"
+)
 """Directly behind an English word: only a part of it is meant."""
 
 REST: Final = re.compile(r"[a-z0-9]{2}|\d|[\u4e00-\u9fff][^，。,. 的了吗呢吧啊]")
@@ -165,12 +193,25 @@ VOCATIVE: Final = re.compile(
 
 ATTEMPT: Final = re.compile(
     r"(?<![a-z])(?:try(?:ing)?|attempt(?:ing)?|need(?:ing)?|want(?:ing)?|looking|about"
-    r"|how) to(?![a-z])|试着|尝试|试试|争取|力争|想办法"
+    r"|how) to(?![a-z])"
+    r"|(?<![a-z])(?:next (?:quarter|year|month|term|season|summer|winter|spring|autumn|fall)|at some point"
+    r"|eventually|one of these days"
+    r"|some ?day|sooner or later|tempted|toying with|half a mind|leaning towards|on the fence"
+    r"|new year's resolution|gonna|fingers crossed"
+    r"|provided (?:that )?(?:the|i|we|it)|once (?:the|i|we|it) [^,;]{1,30}(?:approved|saved|ready|enough)"
+    r"|ought to|the plan is|the idea is"
+    r"|(?:i|we)(?:'m| am|'re| are) due to|swear i'll|promised? to|vowed? to|trying)(?![a-z])"
+    r"|试着|尝试|试试|争取|力争|想办法|迟早|早晚(?!各)|总有一天|哪天|改天|有机会|找个?(?:时间|机会|周末)|抽空"
+    r"|发誓|保证|立志|下(?:定)?决心|说到做到"
+    r"|一定(?:要|得|会|把|戒|换|搬|去|不)|(?:过完年|年后|开春|入[春夏秋冬]|年底前?|下(?:个)?(?:学期|季度|半年"
+    r"|财年))(?![^，,。]{0,20}[了过])"
+    r"|等[^，,。]{1,12}(?:了|后|再|就)|纠结|犹豫|琢磨|寻思|盘算|惦记着"
 )
 """Said to be tried, not done."""
 
 EVENT: Final = re.compile(
-    r"(?:and |but |so |then )?(?:i|we)(?:'ve| have)? (?:just |finally |actually |also |recently |even "
+    r"(?:and |but |so |then )?(?!(?:i|we)(?:'ve| have) got (?!back|home|up|to|rid))(?:i|we)(?:'ve"
+    r"| have)? (?:just |finally |actually |also |recently |even "
     r"|once )*(?!used|live[ds]?|need|heed|feed)"
     r"(?:[a-z]{2,12}ed|won|went|bought|took|made|saw|met|had|got|found|ran|wrote|gave|came|ate|read"
     r"|built|held|did|sent|spent|began|left|lost|told|heard|caught|brought|taught)(?![a-z])"
@@ -200,6 +241,7 @@ MINE: Final = re.compile(r"(?:my|our)(?![a-z])|[我咱俺]")
 
 HOLDINGS: Final = frozenset(
     """
+    role posit seat contract leas tenanc plan polici spot licenc place shift habit
     工作 职位 职务 会员 订阅 课 课程 卡 年卡 账号 欠款 贷款 合同 兼职 套餐 服务 名额 membership subscript job
     account cours class
     """.split()
@@ -217,12 +259,22 @@ ONE_OFF: Final = re.compile(
 """For once; what is usual stays."""
 
 VERB: Final = re.compile(
-    r"(?:[a-z]+(?:ed|ing|ly)|quit|left|went|came|got|broke|fell|ran|shut|cut|sold|gone|done|over|off"
-    r"|out|up|down|back|away|happens?|goes|died|ended"
+    r"(?:[a-z]{1,20}(?:ed|ing|ly)|threw|gave|lost|wrote|took|made|put|let|kept|swore|hung|sent|built|bought|began"
+    r"|quit|left|went|came|got|broke|fell|ran|shut|cut|sold|gone|done|over|off"
+    r"|out|up|down|back|away|happens?|goes|works|runs|starts|stays|comes|gets|looks|feels|lives|uses|needs|died|ended"
     r"|last|next|early|late|soon|again|altogether|completely|entirely|everyday|twice|once|anymore"
     r"|longer|yesterday|today)(?![a-z])"
 )
 """Not the second part of an English compound."""
+
+DEED: Final = re.compile(
+    r"(?<![a-z])(?:no longer|not) (?P<deed>(?!eat|drink|have|use|own|take|keep|see|go|play|do|watch|wear|work"
+    r"|live|like|love|need|want|smoke|read|attend"
+    r"|buy|pay|train|practi|visit|run|drive|speak|study|teach|sing|cook|date|rent|ride|make|get|be|a|in|on|at"
+    r"|with|the|my|our|married|together|employ|friend|any)"
+    r"[a-z]{3,12}) (?!after|on|in|at|when|for|from|since|because|there|here|to)(?:the |my |our |any )?[a-z]"
+)
+"""An end of a deed that is not just having, using or doing the thing."""
 
 STOPS: Final = re.compile(
     r"(?<![a-z])(?:stopped|quit|gave up|given up|no longer|done|finished"
@@ -231,9 +283,101 @@ STOPS: Final = re.compile(
 )
 """An end of a deed that is not just having, using or doing the thing."""
 
+ASKS: Final = re.compile(
+    r"(?<!不知道)(?<!不确定)(?<!不管)(?<!无论)(?:是不是|要不要|能不能|该不该|会不会|可不可以|用不用|需不需要"
+    r"|值不值得?|行不行|好不好|有没有必要)"
+)
+"""A question wherever it stands in its sentence."""
+
+HAPPENED: Final = re.compile(r"[了过]|已经?|刚|(?<![a-z])(?:i|we|my|our|he|she|they|the|have|has|had)(?![a-z])")
+"""Of a clause that a question follows: it is told, not asked about."""
+
+POSTED: Final = re.compile(
+    r"(?:朋友圈|热帖|帖子|评论区?|弹幕|短信|广告|海报|标语|标题|签名|段子|热搜|视频里|博主|群里|歌里"
+    r"|台词)[^，,。]{0,8}(?:写|说|是|喊|发|讲|看到|[:：])"
+    r"|(?<![a-z])(?:went on|going|was|were|is|be|goes|went) (?:all )?like(?= ?['\"])"
+    r"|(?<![a-z])(?:saw|read|heard|there's|there is|got|watched|came across|found|found|posted) (?:an? |the "
+    r"|this |some |that |one of those )?"
+    r"(?:[a-z]+ ){0,2}(?:headline|caption|poster|tweet|billboard|slogan|lyric|article|documentary|podcast|sign"
+    r"|banner|texts?|post|ad|video|thread)(?![a-z])"
+)
+"""What stands in the clause or behind it was read or heard somewhere."""
+
+SPOKEN: Final = re.compile(r"(?<![a-z0-9])'(?=[a-z]{1,12}(?:'[a-z]{1,2})? [a-z])[^\"\n]{4,200}")
+"""From a single quotation mark on: somebody's words."""
+
+RECEIVER: Final = (
+    r"(?:(?<![a-z])(?:to|with|at|from|gave|sold|lent|handed|passed|by|had|got|asked|let) (?:my |our |the )?"
+    r"|(?:[送卖转让留借还交托][给去到回]|跟|和|从|陪|请|找|让|叫|托|寄养在?|放在?|住在?)(?:我|我们|咱|那个?|个)?)"
+)
+"""Before a person who only takes part in what the speaker does."""
+
+STILL: Final = re.compile(
+    r"(?<![a-z])(?:still|same as (?:before|ever)|unchanged|as (?:usual|always))(?![a-z])|还是(?!想|得|别|不|你"
+    r"|管|叫|改|换"
+    r"|算)|仍[然旧是在]?|依[然旧]|照[旧常样]|没(?:有)?变|不变|照样"
+)
+"""What stands beside it holds on."""
+
+HEADLESS: Final = frozenset("区市省县镇店部组队级款版机师员处科家费")
+"""Endings without which a Chinese word still names the same."""
+
+HAS_NEW: Final = re.compile(
+    r"(?<![a-z])(?:has|have|had|got|gets|getting|with|needs?|bought|added|'s got) (?:a |an |some |its |another "
+    r"|two |three |four )?(?:brand )?new (?P<part>[a-z]+)"
+    r"|(?:换|装|买|加|添|配)了?[一二两三四五六几]?(?:个|条|块|台|套|副|只|张|把|扇|双)新[的]?[\u4e00-\u9fff]"
+)
+"""Of a thing a part is new."""
+
+ROLES: Final = frozenset(
+    """
+    boss manager team_lead mentor advisor roommate landlord doctor dentist therapist teacher coach client vet lawyer
+    accountant nanny tutor assistant
+    """.split()
+)
+"""People whom others can replace; a mother stays who she is."""
+
+SET_TO: Final = re.compile(r"(?<![a-z])(?:to|is)(?![a-z])|[到成为至收是]")
+"""What stands before it is given a value."""
+
+BECOMES: Final = re.compile(
+    r"换成|改成|改为|变成|换为|换人|(?:老师|师傅|医生|主任|领导|老板|经理|教练|组长|主管|保姆|导师)(?:已经|又)?换了|(?<![a-z])became(?![a-z])"
+)
+"""What it is said of was one thing, and is another."""
+
+DIED: Final = re.compile(r"(?<![a-z])(?:passed away|died|passed on)(?![a-z])|[去过离]世|病逝|走了$|没了$|不在了")
+"""Somebody is dead: what was said of how they live is over."""
+
+END_OF: Final = re.compile(
+    r"(?<![a-z])(?:closed|shut|sold|quit|dropped|cancel?led|lost|stopped|scrapped|ended|axed|removed|deleted"
+    r"|fired|left) (?:down )?"
+    r"(?:the|its|their|a|an|one|some|two) (?P<en>[a-z]+)"
+    r"|[断丢坏停关砍撤退删卖扔拆](?:掉)?了[一二两三四五六七八九十几]?[个条根只块张家台件些部款](?P<zh>[\u4e00-\u9fff]{1,4})"
+)
+"""An end, and what it is the end of."""
+
+OCCASION: Final = re.compile(
+    r"[这那](?:场|次|趟|顿|杯|回|天|节|集|局|盘|周[一二三四五六日末])|(?<![a-z])(?:last night|tonight"
+    r"|this (?:time|once|week|weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day))(?![a-z])"
+)
+"""One occasion of what may go on."""
+
+MOVES: Final = re.compile(
+    r"[把将](?P<zh>[^，,。从]{1,10})从|(?<![a-z])(?:moved|switched|changed|transferred|shifted|took) (?:the|my|our|all"
+    r"|some) (?P<en>[a-z]+) (?:[a-z]+ )?(?:from|out of|off) "
+)
+"""What is taken from one place to another; the place stays what it was."""
+
+MODIFIER: Final = re.compile(r" (?:on|of|in|inside|for|from|about) (?:(?:my|our|the|a|an|his|her|their|this|that) )?")
+"""Between an English noun and the noun that it belongs to."""
+
+JOINS: Final = re.compile(r" ?(?:and|和|跟|与|&) ?(?:(?:my|the|our) )?")
+"""Between two that something is said of together."""
+
 OTHERS: Final = re.compile(
-    r"(?<![a-z])(?:next door|their|someone|somebody|another|other people|the neighbou?rs?)(?![a-z])"
-    r"|隔壁|对门|楼上|邻居|别人|人家|他们|她们|对方|对面|有人|别的|另[一外]"
+    r"(?<![a-z])(?:next door|(?:why|most|many|some|other|lots of) people|folks|everyone|companies|users|their"
+    r"|someone|somebody|another|other people|the neighbou?rs?)(?![a-z])"
+    r"|隔壁|对门|楼上|邻居|别人|(?<![\u4e00-\u9fff])人家|他们|她们|对方|对面|有人|别的|另[一外]"
 )
 """Somebody else's."""
 
@@ -245,7 +389,9 @@ PART_ENDED: Final = re.compile(
 )
 """An end of a kind of something: "stopped eating processed meat"."""
 
-CANCELLED: Final = re.compile(r"(?<![a-z])(?:cancell?ed|closed|skipped|called off)(?![a-z])|取消|停课|没开")
+CANCELLED: Final = re.compile(
+    r"(?<![a-z])(?:cancell?ed|closed|skipped|called off)(?![a-z])|取消|停课|没开|散了|散场|结束"
+)
 """An end that an occasion can have."""
 
 OWNED: Final = re.compile(

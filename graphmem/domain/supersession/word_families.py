@@ -9,7 +9,7 @@ from typing import Final
 
 from graphmem.domain.claim import Cue, LinkKind, Mood
 from graphmem.domain.supersession.statements import Statement
-from graphmem.domain.supersession.vocabulary import ADMITS, CANCELLED, EVENT, REPLACES
+from graphmem.domain.supersession.vocabulary import ADMITS, BECOMES, CANCELLED, DIED, EVENT, REPLACES, STILL
 from graphmem.domain.supersession.wording import Wording
 
 _FRAME_SHARE: Final = 0.5
@@ -43,12 +43,18 @@ def _ended(wording: Wording) -> bool:
         or wording.other_deed
     )
     against = against or (wording.one_off and CANCELLED.search(wording.newer.text) is not None)
-    against = against or wording.values_differ or wording.of_other
+    against = (
+        against or wording.values_differ or wording.of_other or wording.occasion or wording.joined or wording.ends_other
+    )
     return over and bool(wording.thing) and not against and _over(wording)
 
 
+def _died(wording: Wording) -> bool:
+    return bool(wording.newer.people & wording.older.people) and DIED.search(wording.newer.text) is not None
+
+
 def _corrected(wording: Wording) -> bool:
-    about = bool(wording.topic) or bool(wording.matter and wording.values_differ)
+    about = bool(wording.topic) or (bool(wording.matter) and (wording.values_differ or wording.frame >= _FRAME_SHARE))
     return wording.admits and about and not wording.contrast
 
 
@@ -59,12 +65,22 @@ def _changed(wording: Wording) -> bool:
     enough = wording.newer.strong or (wording.adds and (wording.begins_alike or wording.frame >= _MOST))
     return (
         Cue.CHANGE in wording.newer.cues
-        and bool(wording.thing)
+        and (bool(wording.thing) or (wording.role and BECOMES.search(wording.newer.text) is not None))
         and not against
         and enough
+        and not wording.again
         and wording.frame >= _FRAME_SHARE
         and _over(wording)
     )
+
+
+def _slotted(wording: Wording) -> bool:
+    return wording.slot and wording.adds and not wording.other_subject
+
+
+def _slot_changed(wording: Wording) -> bool:
+    told = wording.admits or Cue.END in wording.newer.cues or Cue.CHANGE in wording.newer.cues
+    return _slotted(wording) and told and (wording.values_differ or not wording.frame >= 1.0)
 
 
 def _opposite(wording: Wording) -> bool:
@@ -75,6 +91,7 @@ def _opposite(wording: Wording) -> bool:
         and _over(wording)
         and EVENT.match(wording.newer.text) is None
     )
+    turned = turned and not (wording.occasion or wording.narrower)
     return bool(wording.topic) and turned and wording.frame >= _MOST and "了" not in wording.newer.text
 
 
@@ -87,7 +104,13 @@ def _hinted(wording: Wording) -> bool:
 
 
 def _framed(wording: Wording) -> bool:
+    if wording.of_part or wording.contrast:
+        return False
     return (_about_one(wording) and wording.says_more) or (not wording.pairs and wording.begins_alike)
+
+
+def _of_a_kind(wording: Wording) -> bool:
+    return wording.kin and wording.adds and not (wording.other_subject or wording.of_part)
 
 
 def _about_one(wording: Wording) -> bool:
@@ -108,13 +131,19 @@ FAMILIES: Final = (
     WordFamily("words: named", _named, LinkKind.CLOSES, LinkKind.MAY_UPDATE),
     WordFamily("words: corrected", _corrected, LinkKind.CLOSES, LinkKind.MAY_UPDATE),
     WordFamily("words: ended", _ended, LinkKind.CLOSES, LinkKind.OPPOSITE),
+    WordFamily("words: died", _died, LinkKind.CLOSES, LinkKind.MAY_UPDATE),
     WordFamily("words: changed", _changed, LinkKind.CLOSES, LinkKind.MAY_UPDATE),
+    WordFamily("words: slot, cue", _slot_changed, LinkKind.CLOSES, LinkKind.MAY_UPDATE),
+    WordFamily("words: stage", lambda wording: wording.passed, LinkKind.CLOSES, LinkKind.MAY_UPDATE),
     WordFamily("words: opposite", _opposite, LinkKind.OPPOSITE, LinkKind.OPPOSITE),
+    WordFamily("words: slot", _slotted, LinkKind.MAY_UPDATE, LinkKind.MAY_UPDATE),
     WordFamily("words: value", _valued, LinkKind.MAY_UPDATE, LinkKind.MAY_UPDATE),
     WordFamily("words: hint", _hinted, LinkKind.MAY_UPDATE, LinkKind.MAY_UPDATE),
     WordFamily("words: frame", _framed, LinkKind.MAY_UPDATE, LinkKind.MAY_UPDATE),
+    WordFamily("words: kind", _of_a_kind, LinkKind.MAY_UPDATE, LinkKind.MAY_UPDATE),
     WordFamily("words: adds", _about_one, LinkKind.SUPPLEMENT, LinkKind.SUPPLEMENT),
 )
+_DOUBTS: Final = tuple(family for family in FAMILIES if family.sure is not LinkKind.CLOSES)
 
 
 def wordings(older: Sequence[Statement], newer: Sequence[Statement]) -> Iterator[Wording]:
@@ -123,18 +152,24 @@ def wordings(older: Sequence[Statement], newer: Sequence[Statement]) -> Iterator
     denied = frozenset[str]().union(*(statement.denied for statement in meant))
     known = frozenset[str]().union(*(statement.normals for statement in older))
     admits = any(ADMITS.search(statement.text) for statement in meant)
+    lasts = any(STILL.search(statement.text) for statement in meant)
     for old in older:
         if old.mood in {Mood.ASSERT, Mood.PLAN}:
             for new in meant:
-                yield Wording(old, new, denied, admits, known)
+                yield Wording(old, new, denied, admits, known, lasts)
 
 
 def word_family(wording: Wording) -> WordFamily | None:
     """The first family that applies."""
-    if not (wording.pairs or wording.denied or wording.begins_alike) or wording.other_person:
+    if (
+        not (wording.pairs or wording.denied or wording.begins_alike or wording.passed or wording.slot or wording.kin)
+        or wording.other_person
+    ):
         return None
     if wording.other_subject and not (wording.newer.cues or wording.admits):
         return None
     if wording.other_instance and not (wording.admits and wording.names_old):
         return None
-    return next((family for family in FAMILIES if family.applies(wording)), None)
+    certain = wording.admits or wording.names_old or not wording.lasts
+    families = FAMILIES if certain else _DOUBTS
+    return next((family for family in families if family.applies(wording)), None)

@@ -1,84 +1,69 @@
-"""Two statements side by side, by their words alone: what is shared, what stands against it, and the rules on them."""
+"""Two statements side by side: what stands against their being about the same person, thing or time."""
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
 
 from graphmem.domain.claim_rules.values import spots
 from graphmem.domain.claim_rules.vocabulary import KIN
+from graphmem.domain.supersession.shared import Shared, same_head, same_word, tells
+from graphmem.domain.supersession.stages import OWN as OWN_STAGES
+from graphmem.domain.supersession.stages import stages_after, stages_before
 from graphmem.domain.supersession.statements import Spotted, Statement
 from graphmem.domain.supersession.vocabulary import (
     BE,
+    BECOMES,
     COPULA,
+    DEED,
+    END_OF,
     GENERAL,
     HAN_PHRASE,
+    HAS_NEW,
     HOLDINGS,
     INSTANCE,
     IS,
     ITS_PART,
+    JOINS,
     MINE,
+    MODIFIER,
+    MOVES,
     NARROWS,
     NO_NAMES,
-    NOW,
+    OCCASION,
     ONE_OFF,
     OTHERS,
-    OWN,
     OWNED,
     PART_ENDED,
-    REST,
+    SET_TO,
     STOPS,
     THING_FIRST,
     VERB,
 )
 from graphmem.domain.text import is_cjk, stem
 
-_NAMED_SHARE: Final = 0.6
-
 
 @dataclass(frozen=True)
-class Wording:
-    """An older statement and a newer one, with what the rest of their memories adds.
-
-    `denied` holds the words of old values named anywhere in the newer memory; `admits` says that it takes
-    something back; `known` holds all words of the older memory.
-    """
-
-    older: Statement
-    newer: Statement
-    denied: frozenset[str] = frozenset()
-    admits: bool = False
-    known: frozenset[str] = frozenset()
+class Wording(Shared):
+    """Two statements, and whether they speak of different people, instances, parts or deeds."""
 
     @cached_property
-    def pairs(self) -> tuple[tuple[int, int], ...]:
-        """Places of the same word in the older and the newer statement."""
-        return tuple(
-            (i, j)
-            for i, old in enumerate(self.older.words)
-            for j, new in enumerate(self.newer.words)
-            if same_word(old.normal, new.normal)
-        )
+    def passed(self) -> bool:
+        """The newer statement tells a later stage of what the older one tells an earlier stage of."""
+        after = stages_after(self.newer.text)
+        matters = stages_before(self.older.text) & after.keys() - stages_after(self.older.text).keys()
+        if any(matter in OWN_STAGES and self._unnamed(after[matter]) for matter in matters):
+            return True
+        return bool(matters and self.thing) and not (self.contrast or self.of_part or self.joined)
 
-    @cached_property
-    def topic(self) -> frozenset[str]:
-        """Shared words that can be a topic: no numbers, people by relation, or words that go with anything."""
-        shared = {self.newer.words[j].normal for _, j in self.pairs}
-        return frozenset(word for word in shared if word not in GENERAL and word not in KIN and not word.isdigit())
-
-    @cached_property
-    def thing(self) -> frozenset[str]:
-        """Of the topic, what has the same head: 捷达 and 老捷达, but not 电脑 and 电脑桌."""
-        return frozenset(
-            self.newer.words[j].normal
-            for i, j in self.pairs
-            if self.newer.words[j].normal in self.topic
-            and _same_head(self.older.words[i].normal, self.newer.words[j].normal)
-        )
+    def _unnamed(self, end: int) -> bool:
+        """Before a place of the newer statement nobody and nothing is named that the older memory does not know."""
+        before = (word for word in self.newer.words if word.noun and word.end <= self.newer.start + end)
+        return all(word.normal in KIN or not tells(word.normal) or self.knows(word.normal) for word in before)
 
     @cached_property
     def other_role(self) -> bool:
         """What the older clause says somebody does something with, is what the newer one speaks of."""
-        if self.newer.first:
+        set_anew = self.values_differ and SET_TO.search(self.newer.text)
+        if self.newer.first or set_anew or BECOMES.search(self.newer.text):
             return False
         return any(j == 0 and not self._leads(i) for i, j in self.pairs) and not any(
             self._leads(i) for i, _ in self.pairs
@@ -87,12 +72,6 @@ class Wording:
     def _leads(self, place: int) -> bool:
         """Nothing but an owner or an article stands before a word of the older statement."""
         return OWNED.fullmatch(self.older.text[: self.older.words[place].start - self.older.start].strip()) is not None
-
-    @cached_property
-    def matter(self) -> frozenset[str]:
-        """The topic, or the people they share where there is none: "my therapist"."""
-        people = frozenset(word for word in self.older.normals & self.newer.normals if word in KIN)
-        return self.topic or people
 
     @cached_property
     def other_person(self) -> bool:
@@ -146,7 +125,7 @@ class Wording:
         old, new = _bound(self.older, i, step), _bound(self.newer, j, step)
         if old is None or new is None or same_word(old.normal, new.normal):
             return False
-        return i + step not in self._shared(0) and j + step not in self._shared(1)
+        return i + step not in self.places(0) and j + step not in self.places(1)
 
     @cached_property
     def other_head(self) -> bool:
@@ -154,19 +133,54 @@ class Wording:
         heads = _head(self.older), _head(self.newer)
         if heads[0] and heads[1] and not same_word(heads[0], heads[1]):
             return True
-        return self.of_part or any(_owns(self.older, i, self._shared(0)) for i, _ in self.pairs)
+        return self.of_part or any(_owns(self.older, i, self.places(0)) for i, _ in self.pairs)
 
     @cached_property
     def of_part(self) -> bool:
         """What the newer statement speaks of only belongs to what is shared: "the app's logo", "changed its logo"."""
         if ITS_PART.search(self.newer.text) is not None:
             return True
-        shared = self._shared(1)
-        return any(_owns(self.newer, j, shared) or _compound(self.newer, j, shared) or self._owner(j) for j in shared)
+        if (new := HAS_NEW.search(self.newer.text)) and stem(new["part"] or "") not in self.known:
+            return True
+        shared = self._headed
+        return any(
+            _owns(self.newer, j, shared)
+            or _compound(self.newer, j, shared)
+            or self._owner(j)
+            or self._modifies(j, shared)
+            for j in shared
+        )
+
+    @cached_property
+    def _headed(self) -> set[int]:
+        """Places in the newer statement of what is shared, not the beginning of a longer word: 手机壳."""
+        return {j for i, j in self.pairs if same_head(self.older.words[i].normal, self.newer.words[j].normal)}
+
+    @cached_property
+    def ends_other(self) -> bool:
+        """What is shared did something to something else: "the bank closed the branch"."""
+        match = END_OF.search(self.newer.text)
+        if match is None:
+            return False
+        begin, end = (self.newer.start + place for place in match.span(match.lastgroup or 0))
+        ended = [word.normal for word in self.newer.words if begin <= word.start < end and word.normal not in HOLDINGS]
+        if match["zh"] and not ended:
+            return match["zh"] not in self.older.text
+        return bool(ended) and not any(map(self.knows, ended))
+
+    def _modifies(self, place: int, shared: set[int]) -> bool:
+        """What is shared only tells more of another noun: "the tyres of the car"."""
+        if not place or place - 1 in shared:
+            return False
+        first = self.newer.words[place - 1]
+        if VERB.match(first.normal) or VERB.match(self.newer.text, first.start - self.newer.start):
+            return False
+        told = first.noun and tells(first.normal) and first.normal not in HOLDINGS and not self.knows(first.normal)
+        return told and MODIFIER.fullmatch(_between(self.newer, place - 1, place)) is not None
 
     def _owner(self, place: int) -> bool:
         """Only the newer statement makes one shared word the other's: "Ana's boss" after "my boss is Ana"."""
-        if place + 1 not in self._shared(1):
+        if place + 1 not in self.places(1):
             return False
         words = self.newer.words[place : place + 2]
         return _gap(self.newer, *words) == "'s" and f"{words[0].normal}'s" not in self.older.text
@@ -183,14 +197,18 @@ class Wording:
         word = self.newer.words[place]
         if NARROWS.match(self.newer.text, word.end - self.newer.start):
             return True
-        if not place or place - 1 in self._shared(1):
+        if not place or place - 1 in self.places(1):
             return False
-        return _gap(self.newer, self.newer.words[place - 1], word) == "的"
+        before = self.newer.words[place - 1]
+        if word.normal.isascii() and before.normal.isascii() and _between(self.newer, place - 1, place) == " ":
+            verb = VERB.match(self.newer.text, before.start - self.newer.start) is not None
+            return before.noun and tells(before.normal) and not verb and not self.knows(before.normal)
+        return _gap(self.newer, before, word) == "的"
 
     @cached_property
     def of_other(self) -> bool:
         """In Chinese something with 的 stands before what is shared, and it is neither the speaker's nor shared."""
-        shared = self._shared(1)
+        shared = self.places(1)
         for j in shared:
             before = self.newer.text[: self.newer.words[j].start - self.newer.start].rstrip()
             if (
@@ -204,15 +222,19 @@ class Wording:
     @cached_property
     def other_thing(self) -> bool:
         """An English clause begins with a thing that the older memory does not know, and nothing is the user's."""
+        moved = MOVES.search(self.newer.text)
+        if moved is not None and not (stem(moved["en"] or "") in self.known or (moved["zh"] or " ") in self.older.text):
+            named = [
+                word.normal for word in self.newer.words if moved.start() <= word.start - self.newer.start < moved.end()
+            ]
+            if named and not self.knows(named[0]):
+                return True
         match = THING_FIRST.match(self.newer.text)
         if match is None or self.newer.first or " my " in self.newer.text or " our " in self.newer.text:
             return False
         end = self.newer.start + match.end()
         begin = [word.normal for word in self.newer.words if word.start < end]
         return bool(begin) and not any(same_word(old, new) for new in begin for old in self.known)
-
-    def _shared(self, side: int) -> set[int]:
-        return {pair[side] for pair in self.pairs}
 
     @cached_property
     def one_off(self) -> bool:
@@ -222,81 +244,29 @@ class Wording:
     @cached_property
     def other_deed(self) -> bool:
         """Between the end and what is shared stands another deed: "stopped feeding the cats" after "I have cats"."""
-        match = STOPS.search(self.newer.text)
-        return match is not None and not any(same_word(stem(match["deed"]), old) for old in self.known)
+        match = STOPS.search(self.newer.text) or DEED.search(self.newer.text)
+        return match is not None and not self.knows(stem(match["deed"]))
 
     @cached_property
-    def names_old(self) -> bool:
-        """The newer memory names the old value and the older statement holds it."""
-        denied = self.denied | self.newer.denied
-        held = [word for word in denied if any(same_word(word, old) for old in self.older.normals - self.older.denied)]
-        if not denied or len(held) < _NAMED_SHARE * len(denied):
-            return False
-        shared = {self.newer.words[j].normal for _, j in self.pairs} - denied - GENERAL
-        return bool(shared) or len(held) > 1 or len(held) > len(self.older.normals) / 2
+    def occasion(self) -> bool:
+        """The newer statement tells of one time, the older one of how it is."""
+        return OCCASION.search(self.newer.text) is not None and OCCASION.search(self.older.text) is None
 
     @cached_property
-    def names_other(self) -> bool:
-        """It names an old value that the older memory does not hold."""
-        denied = self.newer.denied
-        return bool(denied) and not any(same_word(word, old) for word in denied for old in self.known)
-
-    @cached_property
-    def values_differ(self) -> bool:
-        """Values of one type on both sides, with nothing in common."""
-        old, new = self.older.values, self.newer.values
-        kinds = {value.type for value in old} & {value.type for value in new}
+    def joined(self) -> bool:
+        """What is shared stands beside something else, and what is said is said of both."""
+        shared = self.places(1)
         return any(
-            not {v.normal for v in old if v.type is kind} & {v.normal for v in new if v.type is kind} for kind in kinds
+            JOINS.fullmatch(_between(self.newer, first, second)) is not None
+            for j in shared
+            for first, second in ((j - 1, j), (j, j + 1))
+            if (first if second == j else second) not in shared and first >= 0 and second < len(self.newer.words)
         )
-
-    @cached_property
-    def frame(self) -> float:
-        """Share of the shorter statement's words that both have."""
-        least = min(len(self.older.normals), len(self.newer.normals))
-        return min(1.0, len(self._shared(0)) / least) if least else 0.0
-
-    @cached_property
-    def says_more(self) -> bool:
-        """Behind what they share, the older statement has words of its own: a value, that the newer may replace."""
-        if not self.pairs:
-            return False
-        end = self.older.words[max(i for i, _ in self.pairs)].end - self.older.start
-        return REST.search(self.older.text, end) is not None
-
-    @cached_property
-    def adds(self) -> bool:
-        """The newer statement has words or values that the older memory does not have."""
-        if set(self.newer.values) - set(self.older.values):
-            return True
-        if any(not any(same_word(old, new) for old in self.known) for new in self.newer.normals):
-            return True
-        end = max((self.newer.words[j].end for _, j in self.pairs), default=self.newer.start) - self.newer.start
-        return REST.search(NOW.sub("", self.newer.text[end:])) is not None
 
     @cached_property
     def apart(self) -> bool:
         """They speak of different people, instances, attributes or things."""
         return self.other_person or self.other_instance or self.contrast or self.other_head or self.other_thing
-
-    @cached_property
-    def begins_alike(self) -> bool:
-        """The first content word of both is the same, or in Chinese the first two characters behind "I" and "my"."""
-        old, new = (OWN.sub("", statement.text)[:2] for statement in (self.older, self.newer))
-        return (0, 0) in self.pairs or (old == new and len(old) == 2 and is_cjk(old[0]) and is_cjk(old[1]))
-
-
-def same_word(old: str, new: str) -> bool:
-    """The same, or of Chinese words one within the other."""
-    if old == new:
-        return True
-    if min(len(old), len(new)) < 2 or not (is_cjk(old[0]) and is_cjk(new[0])):
-        return False
-    return old in new or new in old
-
-
-def _same_head(old: str, new: str) -> bool:
-    return old.endswith(new) or new.endswith(old)
 
 
 def _gap(statement: Statement, first: Spotted, second: Spotted) -> str:
@@ -304,6 +274,11 @@ def _gap(statement: Statement, first: Spotted, second: Spotted) -> str:
     gap = statement.text[first.end - statement.start : second.start - statement.start].strip()
     owns = statement.text[: first.end - statement.start].endswith("'s")
     return "'s" if owns and not gap else gap
+
+
+def _between(statement: Statement, first: int, second: int) -> str:
+    begin, end = statement.words[first].end, statement.words[second].start
+    return statement.text[begin - statement.start : end - statement.start]
 
 
 def _bound(statement: Statement, place: int, step: int) -> Spotted | None:
@@ -326,15 +301,20 @@ def _owns(statement: Statement, place: int, shared: set[int]) -> bool:
         return False
     first, second = statement.words[place : place + 2]
     owned = second.noun and second.normal not in GENERAL and second.normal not in HOLDINGS
-    return owned and _gap(statement, first, second) in {"的", "'s"}
+    gap = _gap(statement, first, second)
+    return owned and (gap in {"的", "'s"} or (gap.startswith("的") and len(gap) <= 3))
 
 
 def _compound(statement: Statement, place: int, shared: set[int]) -> bool:
-    """An English word that goes on with a noun of its own: "the kitchen sink"."""
+    """A noun that goes on with a noun of its own: "the kitchen sink", 小学正门."""
     if place + 1 >= len(statement.words) or place + 1 in shared:
         return False
     first, second = statement.words[place : place + 2]
-    if not (first.normal.isascii() and second.normal.isascii() and second.noun) or second.normal in HOLDINGS:
+    if not second.noun or second.normal in HOLDINGS:
+        return False
+    if not first.normal.isascii() and not second.normal.isascii():
+        return first.end == second.start and second.normal not in GENERAL
+    if not (first.normal.isascii() and second.normal.isascii()):
         return False
     between = statement.text[first.end - statement.start : second.start - statement.start]
     return between == " " and not VERB.match(statement.text, second.start - statement.start)
