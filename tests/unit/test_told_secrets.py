@@ -59,6 +59,22 @@ def test_what_is_typed_at_a_lock_or_login_goes(text: str, value: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("行李箱密码是908123", "908123"),
+        ("保险箱的密码：112233", "112233"),
+        ("my bike lock password is 4521", "4521"),
+        ("password for the safe: 1234", "1234"),
+        ("the password of my suitcase is 77812", "77812"),
+        ("my locker PIN is 4432", "4432"),
+    ],
+)
+def test_what_opens_a_thing_goes(text: str, value: str) -> None:
+    """The code of a lock, safe or suitcase is a secret like that of a door."""
+    assert value not in redact(text).text
+
+
+@pytest.mark.parametrize(
     "command",
     [
         "redis-cli -h db -a {} ping",
