@@ -2,10 +2,8 @@
 
 The value is taken, never the label. "The password is wrong", 密码是什么 and password policies are talk
 about passwords, so a value has to look like one: what counts depends on how it is introduced (an
-assignment is believed more easily than a sentence). A code that opens a *thing* (locker, safe, suitcase;
-柜子, 保险箱, 行李箱) named in the same clause is what people ask a memory to keep, and stays; what opens a
-building (door, gate, alarm, 门禁) is a secret, and an account word (e-mail, login, WiFi, 账号, 邮箱) in that
-clause makes any code a credential again.
+assignment is believed more easily than a sentence). The number of a locker (柜子, "locker": SE-27963) is what
+people ask a memory to keep, and stays; what opens a door, safe, lock or suitcase is a secret.
 """
 
 import heapq
@@ -14,10 +12,24 @@ from collections.abc import Iterable, Iterator
 from enum import Enum, auto
 from typing import Final
 
+from graphmem.domain.secret_values import (
+    ALGORITHM,
+    CALL,
+    CODE,
+    DIGIT,
+    KEYPAD,
+    LETTER,
+    MARKER,
+    UNITS,
+    URL,
+    WORDS,
+    is_locker_number,
+    says_nothing,
+)
+
 _CLAUSE_CHARS: Final = 60
 """How far back a clause is read for the thing a code opens."""
 
-_MARKER: Final = re.compile(r"\[REDACTED:[a-z_]{1,40}\]")
 _BLANK: Final = "\0"
 """What stands for a secret in a clause, whether it is still there or a marker already."""
 
@@ -93,70 +105,10 @@ _TRAILING: Final = "\"'`.,;:?)]}>*"
 _CLAUSE_END: Final = re.compile(r"[ \t]*(?:$|[\r\n.,;!?。，；！？、)）\"'”]|and\b|but\b|和|而|但)")
 _CLAUSE_START: Final = re.compile(r"[，。；！？,.;!?\n]")
 
-_THING: Final = re.compile(
-    r"(?<![a-z])(?:lockers?|(?:padlock|(?<!door )lock)s?(?![ -]screen)|suitcase|luggage|briefcase"
-    r"|cabinet|drawer|gym|shed|lockbox|bike|bicycle"
-    r"|(?:the|a|my|our|your|his|her|their|hotel|wall|gun|home|office|room|'s)[ ]safe)(?![a-z])"
-    r"|柜|保险箱|健身房|行李|箱子|信箱|(?<![解门])锁(?!屏)|抽屉|自行车|单车",
-    re.IGNORECASE,
-)
-_ACCOUNT: Final = re.compile(
-    r"(?<![a-z])(?:accounts?|admin|apps?|log[ -]?in|sign[ -]?in|e-?mail|gmail|wi-?fi|websites?|site|portal"
-    r"|server|database"
-    r"|bank|online|router)(?![a-z])"
-    r"|管理员|账号|账户|帐号|帐户|邮箱|邮件|登录|登陆|网站|网银|银行|微信|支付宝|数据库|服务器|路由器|无线|后台|系统",
-    re.IGNORECASE,
-)
-
 _TICKET: Final = re.compile(
     r"\b(?:boarding|season|day|week(?:end)?|month(?:ly)?|annual|bus|rail|train|travel|transit|ski|press|guest|hall"
     r"|visitor|museum|park|mountain|festival|backstage|first|second|third|last|next|each|per|test|compiler)[ ]$",
     re.IGNORECASE,
-)
-
-# Masks and placeholders: nothing secret is shown.
-_SHOWN_ONLY: Final = re.compile(
-    r"\W*|\$\{?\w+\}?|%\w+%|\{\{.*|<.*|\[.*|(?:your|my|the)[-_].*|x{3,}.*|\.{3}.*", re.IGNORECASE
-)
-# A call, an index or a dotted name: code that fetches the value.
-_CALL: Final = re.compile(
-    r"\W?(?:[A-Za-z_][\w.]{2,}(?:[(\[][\"'].*|\(.*\)\W*|\[.*\]\W*|\()|[A-Za-z]\w*[_.][\w.]*\(\w*)"
-)
-_CODE: Final = re.compile(rf"{_CALL.pattern}|\W?[A-Za-z_]+(?:\.[A-Za-z_]+)+\W*")
-_ALGORITHM: Final = re.compile(
-    r"(?:sha-?\d{1,3}|md\d|argon2\w{0,2}|bcrypt\d?|pbkdf2\S*|scrypt\S*|base\d\d|utf-?\d{1,2}|o?auth2?\S*|v\d[\d.]*"
-    r"|[a-z]+-\d{1,2})",
-    re.IGNORECASE,
-)
-_KEYPAD: Final = re.compile(r"[#*]?\d{4,8}[#*](?![#*\w])", re.ASCII)
-"""What is typed at a door."""
-# The name of a variable, or a stand-in made like one: hashed_password, some_token.
-_STAND_IN: Final = re.compile(
-    r"(?:[a-z]+_)+(?:password|passwd|pwd|secret|token|key|hash)|(?:password|passwd|pwd|secret|token|key)(?:_[a-z]+)+"
-)
-_WORDS: Final = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)?")
-_URL: Final = re.compile(r"(?:https?|ftp)://", re.IGNORECASE)
-_DIGIT: Final = re.compile(r"\d")
-_LETTER: Final = re.compile(r"[^\W\d_]")
-_UNITS: Final = re.compile(
-    r"[ -]?(?:(?:character|char|digit|letter|symbol|word|day|week|month|year|hour|minute|time)s?|[位个天次年月日])",
-    re.IGNORECASE,
-)
-
-_NO_VALUE: Final = frozenset(
-    """
-    a an the this that these those my your our his her their its it not no none null nil true false undefined
-    empty blank wrong incorrect correct right invalid valid bad good fine ok okay great weak strong stronger
-    safe secure secret simple easy hard tough long longer short shorter old older new newer same different
-    unique random complex private public shared missing unknown hidden masked encrypted hashed stored saved
-    set reset changed updated required optional mandatory needed necessary expired expiring compromised leaked
-    stolen lost forgotten protected accepted rejected denied allowed important sensitive confidential default
-    temporary permanent numeric alphanumeric password passwd passphrase passcode pwd pin username user admin
-    login email string str text bytes int char field input type value key token name example placeholder bool
-    boolean optional any object here there below above always never also still too very really so just only
-    already now in on at to for from with by about like being been case-sensitive one-time something anything
-    nothing everything
-    """.split()
 )
 
 
@@ -169,7 +121,7 @@ class _Clauses:
 
     def __init__(self, view: str, taken: Iterable[tuple[int, int]]) -> None:
         self._view = view
-        self._taken = sorted([*taken, *(marker.span() for marker in _MARKER.finditer(view))])  # a heap
+        self._taken = sorted([*taken, *(marker.span() for marker in MARKER.finditer(view))])  # a heap
         self._tail = ""
         self._read = 0
 
@@ -244,7 +196,8 @@ def _value(view: str, label: re.Match[str], clause: str) -> tuple[int, int] | No
             continue
         span = _quoted(view, opened.end(), kind) or _unquoted(view, opened.end(), label, introduction)
         if span is not None:
-            return None if _is_kept(kind, clause, opened) else (span[0], _end(view, opened.end(), span[1]))
+            kept = _is_kept(kind, clause, opened, view[slice(*span)])
+            return None if kept else (span[0], _end(view, opened.end(), span[1]))
     return None
 
 
@@ -259,14 +212,13 @@ def _may_join(clause: str, opened: re.Match[str]) -> bool:
     return opened.group() not in {" to ", " from "} or _SETTING.search(clause) is not None
 
 
-def _is_kept(kind: str, clause: str, opened: re.Match[str]) -> bool:
-    """The code of a thing, or the number of a ticket. What stands behind another label may be a secret: not read."""
+def _is_kept(kind: str, clause: str, opened: re.Match[str], value: str) -> bool:
+    """The number of a locker, or the number of a ticket. What stands behind another label may be a secret: not read."""
     if kind == "short" and _TICKET.search(clause):
         return True
     another = _LABEL.search(opened.group())
     around = clause + " " + opened.group()[: another.start() if another else None]
-    opens_a_thing = _THING.search(around) is not None and _ACCOUNT.search(around) is None
-    return opens_a_thing and kind in {"password", "pin", "short"}
+    return kind in {"password", "pin", "short"} and is_locker_number(value, around)
 
 
 def _quoted(view: str, start: int, kind: str) -> tuple[int, int] | None:
@@ -274,7 +226,7 @@ def _quoted(view: str, start: int, kind: str) -> tuple[int, int] | None:
     if match is None or match.lastindex is None:
         return None
     value = match.group(match.lastindex)
-    if _says_nothing(value) or (" " in value and kind != "password") or (kind == "short" and len(value) < _SHORT_CHARS):
+    if says_nothing(value) or (" " in value and kind != "password") or (kind == "short" and len(value) < _SHORT_CHARS):
         return None
     # Quoted words are a passphrase from four on; fewer are a remark ("too short").
     if " " in value and len(value.split()) < 4 and not any(char.isdigit() for char in value):
@@ -284,7 +236,7 @@ def _quoted(view: str, start: int, kind: str) -> tuple[int, int] | None:
 
 def _unquoted(view: str, start: int, label: re.Match[str], introduction: _Introduction) -> tuple[int, int] | None:
     kind, chinese = str(label.lastgroup), not label.group()[-1].isascii()
-    keypad = _KEYPAD.match(view, start) if kind in {"password", "pin"} else None
+    keypad = KEYPAD.match(view, start) if kind in {"password", "pin"} else None
     if keypad is not None:
         return keypad.span()
     match = (_OPEN_ASSIGNED if introduction is _Introduction.ASSIGNED else _OPEN).match(view, start)
@@ -294,9 +246,9 @@ def _unquoted(view: str, start: int, label: re.Match[str], introduction: _Introd
     value = run.strip(_AROUND).rstrip(_TRAILING)
     begin = match.start() + len(run) - len(run.lstrip(_AROUND))
     end = begin + len(value)
-    if _says_nothing(value) or _URL.match(value):
+    if says_nothing(value) or URL.match(value):
         return None
-    code = _CALL if chinese else _CODE
+    code = CALL if chinese else CODE
     if introduction in {_Introduction.ASSIGNED, _Introduction.NAMED} and code.fullmatch(run):
         return None
     if introduction is _Introduction.JOINED:
@@ -310,42 +262,34 @@ def _unquoted(view: str, start: int, label: re.Match[str], introduction: _Introd
     return begin, end if len(run) < _VALUE_CHARS else match.end()
 
 
-def _says_nothing(value: str) -> bool:
-    plain = value.casefold().rstrip("!")
-    return plain in _NO_VALUE or _SHOWN_ONLY.fullmatch(value) is not None or _STAND_IN.fullmatch(plain) is not None
-
-
 def _joined_like(view: str, begin: int, end: int, kind: str, *, chinese: bool, label: str) -> bool:
     """A value with nothing before it but its label has to look like one by itself."""
     value = view[begin:end]
-    mixed = _DIGIT.search(value) is not None and not value.isdigit()
+    mixed = DIGIT.search(value) is not None and not value.isdigit()
     if kind == "pin":
-        return label.startswith("PIN") and value.isdigit() and 4 <= len(value) <= 8 and not _UNITS.match(view, end)
+        return label.startswith("PIN") and value.isdigit() and 4 <= len(value) <= 8 and not UNITS.match(view, end)
     if kind != "password":
-        return mixed and _LETTER.search(value) is not None and len(value) >= (8 if chinese else 16)
+        return mixed and LETTER.search(value) is not None and len(value) >= (8 if chinese else 16)
     if value.isdigit():
-        return chinese and len(value) >= 6 and not _UNITS.match(view, end)
+        return chinese and len(value) >= 6 and not UNITS.match(view, end)
     return (
-        len(value) >= 6
-        and mixed
-        and not _ALGORITHM.fullmatch(value)
-        and not _UNITS.fullmatch(value.lstrip("0123456789"))
+        len(value) >= 6 and mixed and not ALGORITHM.fullmatch(value) and not UNITS.fullmatch(value.lstrip("0123456789"))
     )
 
 
 def _password_like(view: str, begin: int, end: int, kind: str, introduction: _Introduction) -> bool:
     value = view[begin:end]
-    mixed = _DIGIT.search(value) is not None and not value.isdigit()
+    mixed = DIGIT.search(value) is not None and not value.isdigit()
     if kind == "short":
         a_test = value.casefold().startswith("test") or "/" in value
-        return len(value) >= _SHORT_CHARS and mixed and not a_test and not _UNITS.match(view, end)
+        return len(value) >= _SHORT_CHARS and mixed and not a_test and not UNITS.match(view, end)
     if kind == "pin":
         return value.isdigit() and 4 <= len(value) <= 8
     if value.isdigit():
-        return len(value) >= 4 and not _UNITS.match(view, end)
-    if _WORDS.fullmatch(value.rstrip("!")):
+        return len(value) >= 4 and not UNITS.match(view, end)
+    if WORDS.fullmatch(value.rstrip("!")):
         return len(value) >= 4 and _word_password(view, value, end, introduction)
-    return len(value) >= 4 and _UNITS.fullmatch(value.lstrip("0123456789")) is None
+    return len(value) >= 4 and UNITS.fullmatch(value.lstrip("0123456789")) is None
 
 
 def _word_password(view: str, value: str, end: int, introduction: _Introduction) -> bool:
@@ -360,7 +304,7 @@ def _word_password(view: str, value: str, end: int, introduction: _Introduction)
 
 def _key_like(view: str, begin: int, end: int, kind: str, introduction: _Introduction) -> bool:
     value = view[begin:end]
-    letters, digits = _LETTER.search(value) is not None, _DIGIT.search(value) is not None
+    letters, digits = LETTER.search(value) is not None, DIGIT.search(value) is not None
     if letters and digits:
         return len(value) >= 8
     if introduction is _Introduction.ASSIGNED and kind == "secret" and letters:

@@ -3,9 +3,9 @@
 Nothing may be stored, embedded, logged or sent unless it is a `RedactedText`. Its constructor needs a seal
 that only this module holds; `redact` makes one from raw text, and `restore_redacted` from what a store kept.
 Secrets become `[REDACTED:kind]` and are gone: keys and tokens known by their shape, private keys, connection
-strings, internal addresses, and values that a label introduces (`password: …`, 密码是…). Personal data becomes
-a placeholder, `[phone:k3f9a2bc]`, that its owner's vault can open, or `[phone]` where there is no vault. Kept:
-identifiers, talk about passwords, and the code of a locker or other *thing* named in the clause.
+strings, internal addresses, and values that a label introduces (`password: …`, 密码是…) or a sentence tells.
+Personal data becomes a placeholder, `[phone:k3f9a2bc]`, that its owner's vault can open, or `[phone]` where there
+is no vault. Kept: identifiers, talk about passwords, and the number of a locker named in the clause.
 """
 
 from bisect import bisect_right

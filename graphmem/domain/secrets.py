@@ -10,8 +10,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from graphmem.domain.command_secrets import find_in_commands
 from graphmem.domain.infrastructure import find_infrastructure
 from graphmem.domain.labelled_secrets import find_labelled
+from graphmem.domain.secret_shapes import find_shaped
+from graphmem.domain.told_secrets import find_told
+from graphmem.domain.typed_secrets import find_typed
 from graphmem.domain.width import narrow
 
 _PRIVATE_KEY_CHARS: Final = 16_384
@@ -27,135 +31,10 @@ class Secret:
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Shape:
-    """A maker's key. The secret is the group `s` where there is one, otherwise the whole match."""
-
-    kind: str
-    hints: tuple[str, ...]
-    """Lower case; a text without any of them need not be searched."""
-    pattern: re.Pattern[str]
-    needs_digit: bool
-
-
-def _shape(kind: str, hints: str, pattern: str, *, needs_digit: bool = True) -> _Shape:
-    return _Shape(kind, tuple(hints.split()), re.compile(rf"(?<![\w-])(?:{pattern})", re.ASCII), needs_digit)
-
-
-# Prefixes and lengths as the makers document them. A length is a lower bound wherever letters may follow: what
-# stops in the middle of a run would leave its tail, and that tail could be the next key.
-_SHAPES: Final = (
-    _shape("mapbox_token", "sk.eyj", r"sk\.eyJ[\w-]{8,}\.[\w-]{8,}", needs_digit=False),
-    _shape("jwt", "eyj", r"eyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?", needs_digit=False),
-    _shape("anthropic_key", "sk-ant-", r"sk-ant-[\w-]{16,}"),
-    _shape("openai_key", "sk-", r"sk-[\w-]{20,}"),
-    _shape("aws_access_key", "akia asia abia acca", r"A(?:KI|SI|BI|CC)A[A-Z0-9]{16}(?![A-Za-z0-9])", needs_digit=False),
-    _shape("aws_secret_key", "akia asia", r"A[KS]IA[A-Z0-9]{16}[\s,:/|]{1,3}(?P<s>[A-Za-z0-9/+]{40})(?![A-Za-z0-9/+])"),
-    _shape("google_key", "aiza ya29. gocspx", r"AIza[\w-]{35,}|(?:ya29\.|GOCSPX-)[\w-]{20,}", needs_digit=False),
-    _shape("github_token", "ghp_ gho_ ghu_ ghs_ ghr_ github_pat_", r"gh[pousr]_[A-Za-z0-9]{30,}|github_pat_\w{22,}"),
-    _shape("gitlab_token", "gl", r"gl(?:pat|dt|rt|cbt|ptt|ft|soat)-[\w.-]{20,}", needs_digit=False),
-    _shape("slack_token", "xox xapp-", r"xox[abeoprs]-[A-Za-z0-9-]{10,}|xapp-\d-[A-Za-z0-9-]{10,}"),
-    _shape("slack_webhook", "hooks.slack.com", r"hooks\.slack\.com/services/(?P<s>T\w{6,20}/B\w{6,20}/\w{16,})"),
-    _shape("stripe_key", "_live_ _test_ whsec_", r"[sr]k_(?:live|test)_\w{10,}|whsec_[\w+/]{20,}", needs_digit=False),
-    _shape("huggingface_token", "hf_", r"hf_[A-Za-z0-9]{30,}"),
-    _shape("npm_token", "npm_", r"npm_[A-Za-z0-9]{36,}"),
-    _shape("pypi_token", "pypi-", r"pypi-[\w-]{32,}"),
-    _shape("sendgrid_key", "sg.", r"SG\.[\w-]{16,32}\.[\w-]{32,}"),
-    _shape("twilio_key", "sk", r"SK[0-9a-f]{32}(?![A-Za-z0-9])"),
-    _shape("aliyun_key", "ltai", r"LTAI[A-Za-z0-9]{12,32}(?![A-Za-z0-9])"),
-    _shape("tencent_key", "akid", r"AKID[A-Za-z0-9]{13,48}(?![A-Za-z0-9])", needs_digit=False),
-    _shape("digitalocean_token", "_v1_", r"do[opr]_v1_[0-9a-f]{64}\w*"),
-    _shape("shopify_token", "shp", r"shp(?:at|ca|pa|ss)_[0-9a-fA-F]{32}\w*"),
-    _shape("telegram_token", ":aa", r"\d{8,10}:AA[\w-]{33,}"),
-    _shape("groq_key", "gsk_", r"gsk_[A-Za-z0-9]{40,}"),
-    _shape("xai_key", "xai-", r"xai-[A-Za-z0-9]{40,}"),
-    _shape("vault_token", "hvs. hvb. hvr.", r"hv[sbr]\.[\w-]{24,}"),
-    _shape("docker_token", "dckr_pat_", r"dckr_pat_[\w-]{20,}"),
-    _shape("databricks_token", "dapi", r"dapi[0-9a-f]{32}(?![A-Za-z0-9])"),
-    _shape("volcengine_key", "aklt", r"AKLT[A-Za-z0-9_-]{20,}"),
-    _shape("baidu_key", "bce-v3/", r"bce-v3/ALTAK-[\w/-]{20,}"),
-    _shape("zhipu_key", ".", r"[0-9a-f]{32}\.[A-Za-z0-9]{16}(?![A-Za-z0-9])"),
-    _shape("notion_token", "ntn_ secret_", r"(?:ntn|secret)_[A-Za-z0-9]{40,}"),
-    _shape("linear_key", "lin_", r"lin_(?:api|oauth)_[A-Za-z0-9]{32,}"),
-    _shape("replicate_token", "r8_", r"r8_[A-Za-z0-9]{36,}"),
-    _shape("perplexity_key", "pplx-", r"pplx-[A-Za-z0-9]{32,}"),
-    _shape("figma_token", "figd_", r"figd_[\w-]{32,}"),
-    _shape("postman_key", "pmak-", r"PMAK-[0-9a-f]{24}-[0-9a-f]{34}"),
-    _shape("doppler_token", "dp.", r"dp\.(?:pt|st|ct|sa|scim|audit)\.[\w.-]{32,}"),
-    _shape("atlassian_token", "atatt3 atctt3", r"AT[AC]TT3[\w=-]{40,}"),
-    _shape("grafana_token", "gls glc_", r"gl(?:sa|c)_[\w+/=-]{32,}"),
-    _shape("newrelic_key", "nr", r"NR(?:AK|JS|II|RA)-[A-Za-z0-9_-]{20,}"),
-    _shape("terraform_token", ".atlasv1.", r"[\w]{14}\.atlasv1\.[\w=-]{60,}"),
-    _shape("supabase_token", "sb", r"sb(?:p_[0-9a-f]{40}|_(?:secret|publishable)_[\w-]{20,})"),
-    _shape("sentry_token", "sntry", r"sntry[su]_[\w=+/-]{40,}"),
-    _shape("square_token", "sq0", r"sq0(?:atp|csp|idp)-[\w-]{22,}"),
-    _shape("mailgun_key", "key-", r"key-[0-9a-f]{32}(?![A-Za-z0-9])"),
-    _shape("mailchimp_key", "-us", r"[0-9a-f]{32}-us\d{1,2}(?![A-Za-z0-9])"),
-    _shape("facebook_token", "eaa", r"EAA[A-Za-z0-9]{60,}"),
-    _shape("discord_token", ".", r"[MNO][A-Za-z0-9_-]{23,27}\.[\w-]{6}\.[\w-]{27,}"),
-    _shape(
-        "webhook_key",
-        "webhook hook/",
-        r"(?:qyapi\.weixin\.qq\.com/cgi-bin/webhook/send\?key=|open\.(?:feishu\.cn"
-        r"|larksuite\.com)/open-apis/bot/v2/hook/"
-        r"|discord(?:app)?\.com/api/webhooks/\d{10,20}/)(?P<s>[\w-]{30,})",
-    ),
-    _shape(
-        "access_key",
-        "ak sk",
-        r"(?i:[as]k)(?:\s{0,2}[:：=是为]|\s)\s{0,2}(?P<s>[A-Za-z0-9/+_-]{16,64})(?![A-Za-z0-9/+_-])",
-    ),
-    _shape(
-        "webhook_key", "机器人", r"机器人\s{0,2}(?i:key)\s?[=:：]\s?(?P<s>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"
-    ),
-    _shape("password", "sshpass", r"sshpass\s{1,2}-p\s{0,2}[\"']?(?P<s>[^\s\"']{3,64})", needs_digit=False),
-    _shape(
-        "password",
-        "mysql",
-        r"mysql(?:dump|admin)?\s[^\n|;]{0,32}?(?<=\s)-p(?P<s>[^\s\"'-][^\s\"']{3,64})",
-        needs_digit=False,
-    ),
-    _shape("password", "oracle:thin", r"jdbc:oracle:thin:[^\s/@]{1,64}/(?P<s>[^\s@]{1,64})@", needs_digit=False),
-    _shape(
-        "recovery_code",
-        "backup recovery 备用 恢复",
-        r"(?i:(?:backup|recovery)\scodes?|(?:备用|恢复)(?:验证)?码)(?:\s(?:is|are))?[:：是为 ]\s?"
-        r"(?P<s>[A-Za-z0-9]{4,10}(?:-[A-Za-z0-9]{4,10}){1,3})(?![\w-])",
-    ),
-    _shape(
-        "license_key",
-        "licen product 激活码 注册码",
-        r"(?i:(?:licen[cs]e|product)\skey|激活码|注册码)(?:\sis)?[:：是为 ]\s?(?P<s>[A-Z0-9]{5}(?:-"
-        r"[A-Z0-9]{5}){3,4})(?![\w-])",
-    ),
-    _shape(
-        "seed_phrase",
-        "mnemonic phrase 助记词",
-        r"(?i:mnemonic|(?:seed|recovery)\sphrase|助记词)(?:\sis)?[:：是为 ]{0,2}\s?(?P<s>(?:"
-        r"[a-z]{3,8}\s){11,23}[a-z]{3,8})",
-        needs_digit=False,
-    ),
-    _shape("age_key", "age-secret-key-", r"AGE-SECRET-KEY-1[A-Z0-9]{58}"),
-    _shape("oauth_token", "1//0", r"1//0[\w-]{40,}"),
-    _shape("bearer_token", "bearer", r"(?i:bearer)\s{1,4}(?P<s>[\w.~+/-]{16,}=*)"),
-    _shape(
-        "basic_auth",
-        "basic",
-        r"(?i:authorization[\"']?\s?[:：=]\s?[\"']?basic)\s{1,4}(?P<s>[\w+/]{6,}=*)",
-        needs_digit=False,
-    ),
-    _shape(
-        "azure_key",
-        "accountkey sharedaccesskey",
-        r"(?:Account|SharedAccess)Key=(?P<s>[\w+/]{20,}=*)",
-        needs_digit=False,
-    ),
-    _shape("azure_key", "sig=", r"sig=(?P<s>[\w%+/]{30,}=*)"),
-    _shape("password", "login", r"(?i:login)\s{1,4}\S{1,64}\s{1,4}(?i:password)\s{1,4}(?P<s>[^\s\[]\S{3,})"),
-)
-
 # `https://user:PASSWORD@host`: user and host stay readable; the password may hold `:` and `@`, never `/`.
-_URL_PASSWORD: Final = re.compile(r"://[^\s:/@]{0,64}:(?!\[REDACTED:)([^\s/]{1,128})@(?=[^\s/@])")
+_URL_PASSWORD: Final = re.compile(
+    r"://(?:\[REDACTED:[a-z_]{1,40}\]|[^\s:/@\[]{0,64}):(?!\[REDACTED:)([^\s/]{1,128})@(?=[^\s/@])"
+)
 # The same to a database, queue or file server is a connection string, and goes whole.
 _WEB: Final = re.compile(r"(?:https?|git|wss?)$", re.IGNORECASE)
 _SCHEME: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]{0,30}$", re.ASCII)
@@ -199,7 +78,8 @@ def find_secrets(text: str) -> tuple[Secret, ...]:
     view = narrow(text)
     found = [
         *_private_keys(view),
-        *_shaped(view),
+        *(Secret(*span) for span in find_shaped(view)),
+        *(Secret(*span) for span in find_in_commands(view)),
         *_url_passwords(view),
         *_curl_passwords(view),
         *_login_pairs(view),
@@ -208,7 +88,9 @@ def find_secrets(text: str) -> tuple[Secret, ...]:
     found.extend(Secret(*span) for span in find_infrastructure(view))
     shaped = [(secret.start, secret.end) for secret in found]
     found.extend(Secret(start, end, kind) for start, end, kind in find_labelled(view, shaped))
-    return _merge(found)
+    known = _merge(found)
+    told = find_told(view, [(secret.start, secret.end) for secret in known])
+    return _merge([*known, *(Secret(*span) for span in (*told, *find_typed(view)))])
 
 
 def _private_keys(view: str) -> Iterator[Secret]:
@@ -224,19 +106,6 @@ def _private_keys(view: str) -> Iterator[Secret]:
         if body is not None and body.group().strip():
             done = body.end()
             yield Secret(edge.start(), done, "private_key")
-
-
-def _shaped(view: str) -> Iterator[Secret]:
-    folded = view.casefold()
-    for shape in _SHAPES:
-        if not any(hint in folded for hint in shape.hints):
-            continue
-        for match in shape.pattern.finditer(view):
-            start, end = match.span("s") if "s" in shape.pattern.groupindex else match.span()
-            if view.startswith("[REDACTED:", start):
-                continue
-            if not shape.needs_digit or any(char.isdigit() for char in view[start:end]):
-                yield Secret(start, end, shape.kind)
 
 
 def _url_passwords(view: str) -> Iterator[Secret]:
