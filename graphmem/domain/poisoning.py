@@ -1,42 +1,31 @@
 """Text that tries to command whoever reads it: which marks of memory poisoning it bears.
 
 A mark makes a memory suspicious: it is kept as quoted data, supersedes nothing and gains no importance. Marks
-are evidence, not proof; what they look for is in `poisoning_orders` and `poisoning_forms`. Invisible
-characters are read past, full-width letters as plain ones, and what is encoded is decoded.
+are evidence, not proof. Passage by passage, what speaks for an order (`poisoning_signals`, `poisoning_orders`,
+`poisoning_forms`) is added up against what speaks for talk. Invisible characters are read past, full-width letters as
+plain ones, and what is hidden or encoded (`poisoning_hidden`) is read with less patience.
 """
 
-import base64
-import binascii
 import re
-from collections.abc import Callable
+from collections.abc import Iterator, KeysView
 from typing import Final
 
-from graphmem.domain.poisoning_forms import FORMS, REPORTS
+from graphmem.domain.poisoning_forms import FORMS
+from graphmem.domain.poisoning_hidden import concealed, decoded, is_tampered, visible
 from graphmem.domain.poisoning_orders import ORDERS
+from graphmem.domain.poisoning_signals import ADDRESSED, SIGNALS, TALK
 from graphmem.domain.width import narrow
 
-_ENCODED_CHARS: Final = 20_000
-"""How much encoded text is decoded; a blob longer than this is judged by its beginning."""
-
-# Bidirectional overrides, tags and other characters nobody types; several joiners in a row, or one inside a word.
-_INVISIBLE: Final = re.compile(
-    r"[\u202d\u202e\u2066-\u2068\u115f\u1160\u3164\uffa0]"
-    r"|(?<![\U0001f3f4\U000e0000-\U000e007f])[\U000e0000-\U000e007f]"
-    r"|[\u200b-\u200d\u2060-\u2064\ufeff\u00ad\u180e]{3}"
-    r"|(?<=[A-Za-z\u4e00-\u9fff])[\u200b-\u200d\u2060-\u2064\ufeff\u180e](?=[A-Za-z\u4e00-\u9fff])"
-    r"|[\U000e0100-\U000e01ef]{2}|[\ufe00-\ufe0f]{3}"
-)
-_UNSEEN: Final = re.compile(r"[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad\u180e\U000e0000-\U000e007f]")
-
-_BASE64: Final = re.compile(r"(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{24,}={0,2}(?![A-Za-z0-9+/=_-])", re.ASCII)
-_HEX: Final = re.compile(r"(?<![0-9A-Za-z])(?:(?:\\x|0x|%)?[0-9a-fA-F]{2}[ ,]?){16,}(?![0-9A-Za-z])", re.ASCII)
-_ESCAPES: Final = re.compile(
-    r"(?:\\u[0-9a-fA-F]{4}){6}|(?:&#x?[0-9a-fA-F]{2,4};){6}|(?:%[2-7][0-9a-fA-F]){8}|(?:\\x[2-7][0-9a-fA-F]){6}"
-)
-_READABLE: Final = re.compile(r"[ -~\u4e00-\u9fff，。！？；：、“”\n]")
-_HARMLESS: Final = re.compile(
-    r"(?:data:(?:image|font|audio|video)/[\w.+-]{1,30};base64,|ssh-(?:rsa|ed25519)\s|sha\d{3}-)$", re.ASCII
-)
+_ENOUGH: Final = 5
+"""Points that make a passage suspicious."""
+_ENOUGH_HIDDEN: Final = 3
+"""Points that are enough where the words were hidden."""
+_PATTERN: Final = 6
+"""What a whole order or a forged form counts."""
+_PASSAGE: Final = 800
+_OVERLAP: Final = 120
+"""Characters; signals far from each other do not add up."""
+_QUOTED: Final = re.compile(r"[\"“「『`《‘][^\"”」』`》’\n]{1,300}[\"”」』`》’]")
 
 
 def suspicions(text: str) -> tuple[str, ...]:
@@ -49,45 +38,53 @@ def suspicions(text: str) -> tuple[str, ...]:
         Names of classes in alphabetical order, of encoded, exfiltration, false_authority, invisible,
         marker_forgery, override, system_prompt and tool_call; empty when the text is clean.
     """
-    found = {"invisible"} if not text.isascii() and _INVISIBLE.search(text) else set()
-    plain = narrow(text if text.isascii() else _UNSEEN.sub("", text)).replace("\u2019", "'")
-    folded = plain.casefold()
-    for mark in (*ORDERS, *FORMS):
-        if mark.name not in found and any(hint in folded for hint in mark.hints) and mark.pattern.search(plain):
-            found.add(mark.name)
-    # A report about attacks quotes them.
-    if found == {"override"} and REPORTS.search(plain):
-        found.clear()
-    if _hides_text(plain):
+    plain = narrow(visible(text)).replace("\u2019", "'")
+    found = {name for passage in _passages(plain) for name in _marks(passage, _ENOUGH)}
+    if is_tampered(text) or any(_marks(reading[:_PASSAGE], _ENOUGH_HIDDEN) for reading in concealed(text)):
+        found.add("invisible")
+    if any(
+        _marks(reading[:_PASSAGE], _ENOUGH_HIDDEN) or _marks(f"{reading[:_PASSAGE]}\n{plain[:_PASSAGE]}", _ENOUGH)
+        for reading in decoded(plain)
+    ):
         found.add("encoded")
     return tuple(sorted(found))
 
 
-def _hides_text(plain: str) -> bool:
-    """Readable text behind an encoding."""
-    for match in _BASE64.finditer(plain):
-        if not _HARMLESS.search(plain[max(0, match.start() - 48) : match.start()]) and _decodes(match.group(), _base64):
-            return True
-    return any(_decodes(match.group(), _hex) for match in _HEX.finditer(plain)) or _ESCAPES.search(plain) is not None
+def _passages(plain: str) -> Iterator[str]:
+    if len(plain) <= _PASSAGE:
+        yield plain
+        return
+    for start in range(0, len(plain) - _OVERLAP, _PASSAGE - _OVERLAP):
+        yield plain[start : start + _PASSAGE]
 
 
-def _decodes(blob: str, decode: Callable[[str], bytes]) -> bool:
-    """Whether it decodes to something a person can read: words with spaces, or Chinese."""
-    try:
-        text = decode(blob[:_ENCODED_CHARS]).decode("utf-8", errors="strict")
-    except (UnicodeDecodeError, ValueError, binascii.Error):
-        return False
-    readable = len(_READABLE.findall(text))
-    spaced = text.count(" ") >= 2 or any("\u4e00" <= char <= "\u9fff" for char in text)
-    return len(text) >= 6 and spaced and readable >= 0.95 * len(text)
+def _marks(passage: str, enough: int) -> set[str]:
+    """The classes a passage belongs to, if its points are enough."""
+    folded = " ".join(passage.casefold().split())
+    talk = {
+        signal.name: signal.points * min(len(set(found)), 2 if signal.name == "attack" else 1)
+        for signal in TALK
+        if (found := signal.pattern.findall(folded))
+    }
+    if talk.keys() & {"attack", "fiction", "report", "code"}:
+        # Such talk quotes orders that are not its own.
+        passage, folded = _QUOTED.sub(" ", passage), _QUOTED.sub(" ", folded)
+    lowered = passage.casefold()
+    names = {
+        mark.name
+        for mark in (*ORDERS, *FORMS)
+        if any(hint in lowered for hint in mark.hints) and mark.pattern.search(passage)
+    }
+    signals = {signal.name: signal.points for signal in SIGNALS if signal.pattern.search(folded)}
+    if not names and enough == _ENOUGH and not signals.keys() & ADDRESSED:
+        return set()
+    points = sum(signals.values()) + sum(talk.values()) + (_PATTERN if names else 0)
+    if points < enough:
+        return set()
+    return names or {_class_of(signals.keys())}
 
 
-def _base64(blob: str) -> bytes:
-    plain = blob.rstrip("=").replace("-", "+").replace("_", "/")
-    # A blob that was cut off still decodes up to its last whole group.
-    plain = plain[: len(plain) - (len(plain) % 4 == 1)]
-    return base64.b64decode(plain + "=" * (-len(plain) % 4))
-
-
-def _hex(blob: str) -> bytes:
-    return bytes.fromhex(re.sub(r"\\x|0x|[%, ]", "", blob))
+def _class_of(signals: KeysView[str]) -> str:
+    if "send" in signals:
+        return "exfiltration"
+    return "false_authority" if "rank" in signals else "override"

@@ -1,6 +1,5 @@
 """Forms that poisoned text borrows: system prompts, tool calls, markers of the service; and where it sends data."""
 
-import re
 from typing import Final
 
 from graphmem.domain.poisoning_marks import YOU, ZH_GAP, mark
@@ -38,6 +37,29 @@ _SYSTEM_PROMPT: Final = (
         r"(?:输出|泄露|打印|复述|告诉我|给我看|说出|透露|公开|展示)[^\n。，,]{0,6}你的?[^\n。，,]{0,4}"
         r"(?:系统提示词?|系统指令|初始提示词?|隐藏指令|初始指令)",
         r"给我看[^\n。，,]{0,4}你的? ?hidden instructions",
+    ),
+)
+
+_RANKED_FRAMES: Final = (
+    mark(
+        "system_prompt",
+        "< [ # - 【 〔 — = 《 { （",
+        r"<(?:operator|developer|admin(?:istrator)?|root|override|policy|directives?|important|assistant|priority"
+        r"|sys(?:tem)?[-_ ]\w{1,16}|new[-_ ]\w{1,16}|hidden|rules?|config(?:uration)?|指令|规则|管理员"
+        r"|系统|开发者|平台)(?: [^>\n]{0,40})?>",
+        r"[\[【〔{#（(] ?(?:\w{1,12}[/._-])?(?:core/|runtime/|kernel/)?(?:sys(?:tem)?|developer|operator"
+        r"|admin|runtime|core)"
+        r"(?:[ /._-](?:layer|core|prompt|message|notice|policy|config\w{0,8}|override|directive|update"
+        r"|instructions?|v\d\S{0,4}))"
+        r"[^\]】〕}#）)\n]{0,16}[\]】〕}#）)]",
+        r"[【〔\[#（(《=—-] ?(?:平台|系统|后台|管理|开发者|内核|底层|运行时|最高)[^】〕\]#）)》=—\n]{0,4}(?:层"
+        r"|后台|广播|公告|指令|通告|配置|设定|内核|覆盖|更新|通道)"
+        r"[^】〕\]#）)》=—\n]{0,12}[】〕\]#）)》=—]",
+        r"[-=#*—]{3} ?(?:begin|start|end)[^\n]{0,4} (?:\w{1,12} ){0,2}(?:hidden|system|secret|developer"
+        r"|config\w{0,8}|operator|policy)\b",
+        r"^ ?(?:role|角色) ?[:：=] ?[\"']?(?:system|developer|operator|admin|系统|开发者|管理员)[\"']? ?\n ?(?:content"
+        r"|message|内容|消息) ?[:：=]",
+        r"^#{1,4} ?(?:system|系统)(?: ?(?:config\w{0,8}|prompt|policy|notice|update|配置|设定|提示))",
     ),
 )
 
@@ -96,6 +118,17 @@ _TOOL_CALL: Final = (
     ),
     mark(
         "tool_call",
+        "action 行动 动作 调用 参数 函数 工具 thought function",
+        r"^ ?(?:thought|思考|想法) ?[:：][^\n]{0,200}\n ?(?:action|行动|动作|操作) ?[:：]",
+        r"^ ?(?:action|行动|动作) ?[:：][^\n]{1,120}\n ?(?:action input|observation|行动输入|动作输入"
+        r"|输入|观察|结果) ?[:：]",
+        r"[\[【](?:工具|插件|函数|tool|plugin) ?[·.:：|/-]|(?:附带|后续|自动)动作 ?[=:：]|调用 ?[“\"「]",
+        r"</?(?:调用|参数|函数|工具|函数调用|工具调用|工具结果)(?: [^>\n]{0,60})?>",
+        r"(?:下一步|待执行|自动|排队|立即|请求)[^\n。]{0,4}(?:函数|工具|动作|调用|指令)"
+        r"[^\n。:：]{0,12}[:：] ?[\w\u4e00-\u9fff]{2,20} ?[(（]",
+    ),
+    mark(
+        "tool_call",
         "memory_ delete_ send_ transfer_ exec",
         r"(?:^|[\n`>：:])[\t\x20]{0,4}(?:memory_(?:forget|write|update)|delete_(?:all|memor(?:y|ies)|user"
         r"|account)\w{0,20}|send_e?mail"
@@ -112,6 +145,24 @@ _TOOL_CALL: Final = (
 _MARKER_FORGERY: Final = (
     mark(
         "marker_forgery",
+        "</",
+        r"</ ?(?:documents?|docs?|contexts?|(?:search|tool|function|retrieved|web)[-_ ]?(?:results?"
+        r"|output|content|docs?|context)|results?"
+        r"|reviews?|memor(?:y|ies)|user[-_]?(?:query|input|message|data)|untrusted\w{0,12}|page|webpage"
+        r"|passages?|quoted?|observation"
+        r"|conversation|history|think|answer|knowledge|snippets?|chunks?|记忆|上下文|资料|文档|检索结果|用户输入)>",
+    ),
+    mark(
+        "marker_forgery",
+        "end 结束 完 止 begin",
+        r"[-=*#<>—~\[【(]{2,40} ?(?:end|begin|start|stop) (?:of )?(?:\w{1,12} ){0,2}(?:memor(?:y"
+        r"|ies)|context|conversation|input|instructions?|prompt|quoted?"
+        r"|data|document|retrieval|results?|records?|block|untrusted)\b",
+        r"[-=*#<>—~\[【(（]{1,40} ?(?:以上|记忆|上下文|对话|引用|用户输入|资料|检索|外部内容|参考)[^\n]{0,8}(?:结束"
+        r"|到此为止|完毕|终止|开始|止)",
+    ),
+    mark(
+        "marker_forgery",
         "记忆 memor",
         r"[\[【] ?/?(?:相关记忆|记忆结束|记忆开始|以下是记忆|记忆) ?[\]】]",
         r"\[ ?/?(?:related memor(?:y|ies)|end of memor(?:y|ies)|memor(?:y|ies) (?:end|start|begin)|(?:end|begin"
@@ -120,7 +171,9 @@ _MARKER_FORGERY: Final = (
     ),
     mark(
         "marker_forgery",
-        "--- <| <｜ [inst [/inst <<sys <</sys _of_turn> </s>",
+        "--- <| <｜ [inst [/inst <<sys <</sys _of_turn> </s> |> >>",
+        r"<</?[A-Z][A-Z_]{3,40}>>|<\|[a-z_]{2,40}\|>|\[/?(?:AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS"
+        r"|SYSTEM_PROMPT)\]|\[gMASK\]|<end_of_utterance>",
         r"^[\t\x20]{0,4}-{3} ?(?:system|user|assistant|instructions?) ?-{3}",
         r"<\|(?:im_start|im_end|im_sep|endoftext|begin_of_text|eot_id|start_header_id|end_header_id|system|user"
         r"|assistant|end)\|>",
@@ -195,6 +248,7 @@ _EXFILTRATION: Final = (
     mark(
         "exfiltration",
         "://",
+        r"\]\(https?://[^)\s]{1,120}[?&]\w{1,16}=[^)]{0,30}(?:填|用户|memory|全文|insert|user|here|对话|history)",
         r"\b(?:curl|wget)\b[^\n]{0,80}https?://\S{0,120}(?:[?&](?:data|key|token|secret|mem(?:ory)?|leak|info)="
         r"|[^\n]{0,40}(?:\$\(|\benv\b|\.ssh|\.env|/etc/passwd))",
         r"\b(?:curl|wget)\b[^\n]{0,40}@~?/?[\w./~-]{0,40}(?:\.ssh|\.env|passwd|id_rsa|secret|memory)",
@@ -211,6 +265,7 @@ _EXFILTRATION: Final = (
         "![",
         r"!\[[^\]\n]{0,80}\]\( ?https?://[^)\s]{0,160}[?&][\w-]{1,24}=(?:[^)\s]{0,60}(?:\{|\$|%7B|<|\[)"
         r"|[^)\s]{0,20}(?:memory|secret|data|history|context|prompt|token|key|conversation))",
+        r"!\[[^\]\n]{0,80}\]\( ?https?://[^)\s]{0,160}[?&]\w{1,16}=(?-i:[A-Z_]{3,})[&)]",
         r"!\[[^\]\n]{0,80}\]\( ?https?://[^)\s]{0,160}[?&/](?:data|leak|exfil|steal|collect|secret|mem(?:ory)?"
         r"|payload)=",
     ),
@@ -243,10 +298,4 @@ _ENCODED: Final = (
     ),
 )
 
-REPORTS: Final = re.compile(
-    r"注入|攻击者|红队|越狱|演练|\bpayload\b|\binjection\b|\battackers?\b|\bjailbreaks?\b|\bred team|\btest cases?\b"
-    r"|\b(?:silly|funny|famous|opening|first|title|lyric|slogan|joke)\s(?:\w{1,12}\s)?(?:line|of|phrase|song|book)",
-    re.IGNORECASE | re.ASCII,
-)
-"""Talk about attacks, which may quote one."""
-FORMS: Final = (*_SYSTEM_PROMPT, *_TOOL_CALL, *_MARKER_FORGERY, *_EXFILTRATION, *_ENCODED)
+FORMS: Final = (*_SYSTEM_PROMPT, *_RANKED_FRAMES, *_TOOL_CALL, *_MARKER_FORGERY, *_EXFILTRATION, *_ENCODED)
