@@ -10,18 +10,22 @@ from typing import Final
 
 from graphmem.domain.claim_rules.words import Tag, Word
 from graphmem.domain.entity import EntityType
+from graphmem.providers.chinese_goods import devices
+from graphmem.providers.chinese_heads import companies_by_trade, names_by_head
+from graphmem.providers.chinese_people import people_by_nickname
 from graphmem.providers.chinese_words import (
-    ADDRESSED,
+    BOUGHT,
+    COMMON_BEFORE_EVENTS,
+    COMMON_END,
     EVENT_END,
     HAD,
-    LABEL_END,
-    NO_NICKNAME,
+    HAN,
+    NO_PERSON,
     ORGANIZATION_END,
     PLACE_END,
-    REPEATED,
     SOFTWARE_END,
-    SPEAKS,
     STAY,
+    STRONG_EVENTS,
     SURNAMES,
     TITLES,
     WATER,
@@ -31,7 +35,6 @@ TaggedWord = tuple[int, int, str]
 """Start, end, tag of LAC."""
 NamedSpan = tuple[int, int, EntityType]
 
-HAN: Final = re.compile("[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+")
 _TYPES: Final = {
     "PER": EntityType.PERSON,
     "LOC": EntityType.PLACE,
@@ -48,24 +51,18 @@ _TAGS: Final = {
 _TITLE: Final = re.compile("《(?P<m>[^《》\\s][^《》\\r\\n\\v\\f\x85\u2028\u2029]{0,59})》")
 _HOUSE: Final = re.compile("(?:[0-9０-９]{1,5}(?:号楼|号院|号|弄|栋|幢|座|单元|室|层)){1,4}")
 _EVENT_WORDS: Final = frozenset("LOC ORG nz nw PER n vn m an".split())
-_CODE: Final = re.compile(
-    "[ ]?(?:(?:Mini|Air|Mate|Note|Model|Pro|Nova|Max|Pocket|Osmo|Watch) "
-    "?)?(?=[A-Za-z-]{0,8}[0-9])[A-Za-z0-9][A-Za-z0-9-]{0,11}(?: ?(?:Pro|Max|Plus|Ultra|Mini|mini|SE|Air|Lite"
-    "|Note)){0,3}"
-    "(?![A-Za-z0-9_.]|[年月日号点元块万个只台件部条位名人天周岁楼层路%％倍折股])"
-)
 _REGIONS: Final = re.compile(
-    "[东西南北华中]{2}(?:部|方|地区)?|[东西南北](?:部|方|边|侧)|(?:国内|海外|境外|全国|全球|城里|老家|当地)"
+    "[东西南北]{2}(?:部|方|侧|向)|[东西南北](?:部|方|边|侧)|(?:国内|海外|境外|全国|全球|城里|老家|当地)"
 )
 _NO_PLACE: Final = re.compile(
     "[\u4e00-\u9fff]{0,6}[号码卡]|芒果|苹果|香蕉|花生|榴莲|草莓|番茄|小米粥?|豆腐|咖啡|可乐|雪碧"
 )
-_NICKNAME: Final = re.compile(
-    f"(?:小|老|大|阿)[{''.join(SURNAMES)}]|阿[^的了在是不]|([一-鿿])\\1|[小大][雨雪雷军强壮明红丽华芳美玉宝虎兵伟刚勇杰]"
-)
-_CALLED: Final = re.compile(
-    "(?:猫|狗|兔|鸟|鱼|仓鼠|宠物|儿子|女儿|宝宝|孩子|弟弟|妹妹|哥哥|姐姐|老公|老婆|女友|男友|同事|室友|朋友|他|她|它|我)[^，。！？,.!?]{0,6}?(?:名字叫|名叫|取名叫?"
-    "|起名叫?|小名|叫做?)[ “「]?"
+_KIN_END: Final = re.compile("(?<=..)(?:他|她)?(?:妈妈|爸爸|妈|爸|奶奶|爷爷|姥姥|姥爷|外婆|外公)$")
+_NICKNAME_ENDS: Final = frozenset("子头儿哥姐叔姨爷婶嫂伯弟妹总工师董局处科队")
+_RUNS: Final = re.compile(
+    "(?:又|老|老是|一直|总是|还是|突然|今天|线上|后台|客户端|这边)?(?:显示(?!得)|闪退|打不开|"
+    "登录不上|登不上|连不上|崩了|崩溃|宕机|卡死|报错|离线|掉线|升级到|回到v|更新到|更新了|"
+    "版本|账号|插件|数据库|接口|后台|小程序|APP|app|系统)"
 )
 _AFTER_PERSON: Final = frozenset("代替跟陪帮让给问")
 _QUOTED_EVENT: Final = re.compile("[“「]([^“”「」\\n]{2,14}(?:展|节|赛|大会|年会|行动))[”」]")
@@ -79,68 +76,25 @@ def tagged(text: str, words: Sequence[TaggedWord]) -> tuple[Word, ...]:
     )
 
 
+def titles(text: str) -> Iterator[NamedSpan]:
+    """What stands in book marks."""
+    for match in _TITLE.finditer(text):
+        yield *match.span("m"), EntityType.DOCUMENT
+
+
 def chinese_names(text: str, words: Sequence[TaggedWord]) -> Iterator[NamedSpan]:
     """Names in order of precedence; they may overlap, then the earlier one has it.
 
     Args:
-        text: Chinese or mixed; without `words` only titles and the names of some events are found.
+        text: Chinese or mixed; without `words` only the names of some events are found.
         words: LAC's words of it, by start.
     """
-    for match in _TITLE.finditer(text):
-        yield *match.span("m"), EntityType.DOCUMENT
     yield from devices(text, words)
     yield from _events(text, words)
+    yield from names_by_head(text, words)
+    yield from companies_by_trade(text, words)
     yield from _composed(text, words)
-    yield from _nicknames(text, words)
-
-
-def _nicknames(text: str, words: Sequence[TaggedWord]) -> Iterator[NamedSpan]:
-    """People by what friends call them, where LAC sees a noun: 小孔, 雯雯, 大壮; and who is said to be called so."""
-    for match in _CALLED.finditer(text):
-        for start, end, tag in words:
-            if start == match.end() and 2 <= end - start <= 4 and tag not in {"r", "v", "w", "d", "PER", "LOC", "ORG"}:
-                yield start, end, EntityType.PERSON
-    for index, (start, end, tag) in enumerate(words):
-        surface = text[start:end]
-        if tag not in {"n", "nz", "a", "nw", "v"} or not _NICKNAME.fullmatch(surface):
-            continue
-        if surface in NO_NICKNAME or surface in REPEATED:
-            continue
-        before = text[slice(*words[index - 1][:2])] if index else ""
-        after = text[slice(*words[index + 1][:2])] if index + 1 < len(words) else ""
-        if (
-            before in ADDRESSED
-            or (tag not in {"v", "a"} and after in SPEAKS)
-            or (surface[0] == surface[-1] and tag != "v")
-        ):
-            yield start, end, EntityType.PERSON
-
-
-def devices(text: str, words: Sequence[TaggedWord]) -> Iterator[NamedSpan]:
-    """A maker and a model: 小米14, 戴森V15. LAC may take both for one word, a person even."""
-    for index, (start, end, tag) in enumerate(words):
-        if tag not in {"ORG", "nz", "PER"} or not HAN.match(text, start):
-            continue
-        inner = re.search("[A-Za-z0-9]", text[start:end])
-        if inner is not None and inner.start() > 1:
-            code = _CODE.match(text, start + inner.start())
-            if code is not None and code.end() >= end:
-                yield start, code.end(), EntityType.PRODUCT
-        elif inner is None and tag != "PER":
-            for stop in (end, _end_of_line_name(text, words, index)):
-                code = _CODE.match(text, stop)
-                if code is not None and not (code.group().strip().isdigit() and len(code.group()) > 3):
-                    yield start, code.end(), EntityType.PRODUCT
-
-
-def _end_of_line_name(text: str, words: Sequence[TaggedWord], index: int) -> int:
-    """Where the noun after a maker ends that names its line of products: 净味 of 立邦净味120."""
-    end = words[index][1]
-    if index + 1 == len(words):
-        return end
-    _, last, tag = words[index + 1]
-    names = tag in {"n", "nz", "a", "vn"} and HAN.match(text, end) is not None and text[last - 1] not in LABEL_END
-    return last if names else end
+    yield from people_by_nickname(text, words)
 
 
 def _events(text: str, words: Sequence[TaggedWord]) -> Iterator[NamedSpan]:
@@ -157,9 +111,19 @@ def _events(text: str, words: Sequence[TaggedWord]) -> Iterator[NamedSpan]:
             and _is_name_part(text, words[first - 1])
         ):
             first -= 1
-        named = any(words[at][2] in {"LOC", "ORG", "nz", "PER"} for at in range(first, index + 1))
+        strong = (
+            surface in STRONG_EVENTS
+            and index - first >= 1
+            and text[slice(*words[index - 1][:2])] not in COMMON_BEFORE_EVENTS
+        )
+        named = strong or any(words[at][2] in {"LOC", "ORG", "nz", "PER"} for at in range(first, index + 1))
         if named or index - first >= 2 or (len(surface) >= 5 and tag not in {"n", "vn"}):
             yield words[first][0], end, EntityType.EVENT
+    yield from quoted_events(text)
+
+
+def quoted_events(text: str) -> Iterator[NamedSpan]:
+    """Occasions in quotation marks."""
     for match in _QUOTED_EVENT.finditer(text):
         yield *match.span(1), EntityType.EVENT
 
@@ -174,8 +138,9 @@ def _is_name_part(text: str, word: TaggedWord) -> bool:
 
 
 def _composed(text: str, words: Sequence[TaggedWord]) -> Iterator[NamedSpan]:
-    """LAC's names; places side by side are one, and an organisation has the place before it and the branch "
-    "after it.
+    """LAC's names, put right.
+
+    Places side by side are one, and an organisation has the place before it and the branch after it.
     """
     index = 0
     while index < len(words):
@@ -185,19 +150,29 @@ def _composed(text: str, words: Sequence[TaggedWord]) -> Iterator[NamedSpan]:
         index += 1
         if tag == "n" and _is_venue(text, words, index - 1):
             yield start, words[index][1], EntityType.PLACE
-        elif kind in {EntityType.PLACE, EntityType.ORGANIZATION} and HAN.search(text, start, end):
+        if kind is None or not HAN.search(text, start, end):
+            continue
+        if kind in {EntityType.PLACE, EntityType.ORGANIZATION}:
             if not _REGIONS.fullmatch(text, start, end) and not _NO_PLACE.fullmatch(text, start, end):
                 end, kind, index = _joined(text, words, index, kind)
                 yield from _put_right(text, start, end, kind)
-        elif kind is EntityType.PERSON and HAN.search(text, start, end):
+            continue
+        kind = _kind_in_use(text[start:end], kind, before, runs=_RUNS.match(text, end) is not None)
+        if kind is EntityType.PERSON:
             yield from _person(text, start, end, words[index] if index < len(words) else None)
-        elif kind is EntityType.PRODUCT and HAN.search(text, start, end):
-            if text[start:end].endswith(tuple(SOFTWARE_END)):
-                yield from _put_right(text, start, end, EntityType.TOOL)
-            elif before in HAD:
-                yield from _put_right(text, start, end, kind)
-        elif kind is not None and HAN.search(text, start, end):
+        elif kind is not None:
             yield from _put_right(text, start, end, kind)
+
+
+def _kind_in_use(surface: str, kind: EntityType, before: str, *, runs: bool) -> EntityType | None:
+    """What LAC's person, product or work is: a program runs, a thing is bought or had; None for an everyday word."""
+    if kind is EntityType.DOCUMENT:
+        return kind
+    if runs or (kind is EntityType.PRODUCT and surface.endswith(tuple(SOFTWARE_END))):
+        return EntityType.TOOL
+    if kind is EntityType.PERSON:
+        return EntityType.PRODUCT if before in BOUGHT else kind
+    return kind if before in HAD and surface[-1] not in COMMON_END else None
 
 
 def _joined(text: str, words: Sequence[TaggedWord], index: int, kind: EntityType) -> tuple[int, EntityType, int]:
@@ -223,12 +198,33 @@ def _person(text: str, start: int, end: int, after: TaggedWord | None) -> Iterat
         if after is not None and text[slice(*after[:2])] in TITLES:
             yield start, after[1], EntityType.PERSON
         return
+    if text[start:end] in NO_PERSON:
+        return
+    end = _end_of_nickname(text, start, end)
     if end - start >= 4 and text[end - 1] in "师员者商" and text[start] not in SURNAMES:
         return
     if end - start == 3 and text[end - 1] in _AFTER_PERSON and after is not None and after[2] == "r":
         end -= 1
+    if text[start].isascii():
+        yield start, end, EntityType.PERSON
+        return
     title = next((title for title in TITLES if text[start:end].endswith(title) and end - start >= len(title) + 3), "")
     yield from _put_right(text, start, end - len(title), EntityType.PERSON)
+
+
+def _end_of_nickname(text: str, start: int, end: int) -> int:
+    """老彭 of 老彭天天, 佳佳 of 佳佳妈; 小杨哥 as it is."""
+    surface = text[start:end]
+    if kin := _KIN_END.search(surface):
+        return start + kin.start()
+    if (
+        len(surface) >= 3
+        and surface[0] in "小老"
+        and surface[1] in SURNAMES
+        and surface[2:] not in TITLES | _NICKNAME_ENDS
+    ):
+        return start + 2
+    return end
 
 
 def is_tail(text: str, word: TaggedWord) -> bool:

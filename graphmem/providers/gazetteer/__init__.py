@@ -14,8 +14,11 @@ from typing import Final
 from graphmem.domain.entity import EntityType
 
 _FILES: Final = {
+    "works.txt": EntityType.DOCUMENT,
     "places.txt": EntityType.PLACE,
     "events.txt": EntityType.EVENT,
+    "makers.txt": EntityType.ORGANIZATION,
+    "venues.txt": EntityType.ORGANIZATION,
     "organizations.txt": EntityType.ORGANIZATION,
     "products.txt": EntityType.PRODUCT,
     "tools.txt": EntityType.TOOL,
@@ -30,19 +33,38 @@ def well_known_names() -> Mapping[str, EntityType]:
     """The names of the lists; where one stands in two, the later list has it (tools last)."""
     names: dict[str, EntityType] = {}
     for file, kind in _FILES.items():
-        lines = files(__package__).joinpath(file).read_text(encoding="utf-8").splitlines()
-        for line in lines:
-            if not line.startswith("#"):
-                names.update(dict.fromkeys(re.split(r", +", line), kind))
-    names.pop("", None)
+        names.update(dict.fromkeys(_names(file, r", +"), kind))
     return names
 
 
 @cache
 def given_names() -> frozenset[str]:
     """Given names in Latin letters, as spelled."""
-    lines = files(__package__).joinpath("given_names.txt").read_text(encoding="utf-8").splitlines()
-    return frozenset(name for line in lines if not line.startswith("#") for name in line.split())
+    return frozenset(_names("given_names.txt"))
+
+
+@cache
+def surnames() -> frozenset[str]:
+    """Surnames in Latin letters, as spelled."""
+    return frozenset(_names("surnames.txt"))
+
+
+@cache
+def venues() -> frozenset[str]:
+    """Restaurants, hotels, cinemas, in lower case: places to those who go there."""
+    return frozenset(name.lower() for name in _names("venues.txt", r", +"))
+
+
+@cache
+def makers() -> frozenset[str]:
+    """Brands of things, in lower case: products to those who have one."""
+    return frozenset(name.lower() for name in _names("makers.txt", r", +"))
+
+
+def _names(file: str, separator: str = r"\s+") -> Iterator[str]:
+    for line in files(__package__).joinpath(file).read_text(encoding="utf-8").splitlines():
+        if not line.startswith("#"):
+            yield from filter(None, re.split(separator, line))
 
 
 class Gazetteer:
