@@ -90,7 +90,8 @@ _PAST: Final = re.compile(
     r"(?<![a-z])(?:used to|previously|formerly|back then|at (?:the|that) time|in the past|when i was"
     r"|when we were|as a (?:kid|child|teenager|student)|growing up|in (?:college|high school|my (?:twenties"
     r"|teens|youth))|years ago|once (?:lived|worked|had|owned)|no longer do)(?![a-z])"
-    r"|以前|曾经|曾(?=[在是经住做当用])|过去(?!了)|小时候|那时|当时|当年|早年|从前|年轻时|读书时"
+    r"|以前|曾经|曾(?=[在是经住做当用])|过去(?!了)|小时候|(?:大学|高中|初中|小学|研究生|读研)(?:那会儿|时|期间"
+    r"|的时候)|那时|当时|当年|早年|从前|年轻时|读书时"
     r"|上(?:大学|高中|中学|学)(?:的?时候|那会儿|时)|原先(?=用|在|住|做|是|叫|养|有|开|骑|喝|吃)"
     r"|(?<![在此])之前(?!要|得|必|把|交|完|给|搞)(?=一直"
     r"|都|在|是|住|用|我|喜)|^(?:我|他|她)?(?:原来|原先|原本|本来)(?=在|是|住|用|喜|做|的|叫|养"
@@ -101,7 +102,7 @@ _NOW: Final = re.compile(
     r"|如今|改[成为到用]|换成"
 )
 _FICTION: Final = re.compile(
-    r"(?:小说|电影|剧本|歌词|故事|书|游戏|剧|漫画|文章|诗|台词)[里中]|主角|主人公|男主|女主|翻译"
+    r"(?:小说|电影|剧本|歌词|故事|书|游戏|剧|漫画|文章|诗|台词)[里中]|翻成|译成|主角|主人公|男主|女主|翻译"
     r"|例句|造句|润色|(?<![a-z])(?:translate|in the (?:novel|story|movie|film|book|game|song|show)"
     r"|the (?:character|protagonist|hero|narrator)|lyrics?|proofread|rephrase|example sentence)(?![a-z])"
 )

@@ -101,7 +101,7 @@ IDENTITY: Final[tuple[Rule, ...]] = (
         Predicate.AGED,
         (
             rf"(?:(?:am|'m|is|'s|are|'re|was) {ADV}|turn(?:ed|s|ing|) )(?P<o>{_AGE}(?:[ -](?:years?|months?"
-            r"|yrs?|weeks?)(?:[ -]old)?| and a half)?)(?= (?:now|today|this|next|last|in|years|tomorrow"
+            r"|yrs?|weeks?)(?:[ -]old)?| and a half)?)(?= (?:now|today|this|next|last|in|and|years|tomorrow"
             r"|on|already)(?![a-z])|$)"
         ),
         subject=Kind.PERSON,
@@ -142,6 +142,7 @@ IDENTITY: Final[tuple[Rule, ...]] = (
         Predicate.BORN,
         rf"{B}born (?:on|in) {OBJ}",
         r"(?P<o>(?:\d{2,4}|[一二][零〇一二三四五六七八九]{3})年[^，,。]{0,10}?)(?:出生|生的|生人|生)",
+        r"(?P<o>(?:[零〇一二三四五六七八九]{2}|(?:19|20)?\d{2})年)的$",
         r"(?:出生于|生于|出生在)" + OBJ,
         (
             r"(?P<o>(?:农历|阴历|阳历|公历)?(?:腊月|正月|[一二三四五六七八九十]{1,2}月"
@@ -154,7 +155,8 @@ IDENTITY: Final[tuple[Rule, ...]] = (
         "role",
         Predicate.RELATED,
         (
-            rf"{_OWNER}(?:new |old |current |older |younger |little |big |best |former |team |line |direct )*"
+            rf"{_OWNER}(?:new |old |current |older |younger |little |big |best |former |team |line |direct "
+            r"|tech |project |product |engineering |head |late |twin |dear )*"
             rf"(?:{_ROLES}) ?{_BE}{_NOT_A}{OBJ}"
         ),
         (

@@ -47,7 +47,8 @@ _ZH_STATES: Final = (
     r"|改完|录完|收到|寄到|送到|交|弄好|备好|准备好"
     r"|[做写修弄搞买卖吃喝用看听读学打跑洗晒装拆建改换搬送寄交签批审谈订定约查找配备烧摔砸撞压碰磕划刮烤煮炒蒸冻泡填录剪印刷画编测调推拔插充放加涨说聊报登删清扫擦收整排挑选分算结付还借租退赔扣转汇存领发派运卸包封贴裁缝补涂挖种浇养喂摘割开关办弹刻抄背练考抢卡堵闪崩炸倒塌烂](?:完"
     r"|好|掉|坏|爆|烂|断|丢|通|满|光|齐|妥|成|死|裂|塌|漏|熄|停|没|糊)(?:了)?(?=了|啦|$)"
-    r"|[a-z]{2,12} ?(?:完|好|掉|过|挂|崩|爆|超时|成功|失败)|作废|报废|跳闸|死机|黑屏|蓝屏|闪退|掉线|断网|断货"
+    r"|[a-z]{2,12} ?(?:完|好|掉|过|挂|崩|爆|超时|成功|失败)|黄|凉|吹|泡汤|作废|报废|跳闸|死机|黑屏|蓝屏|闪退"
+    r"|掉线|断网|断货"
     r"|脱销|退货|退款|到账|入账|下单|出票|出库"
     r"|入库|发车|起飞|落地|开课|开学|放假|结课|结项|结题|立项|中标|流标|签约|解约|续签|续费|欠费|停机|销号"
     r"|注销|冻结|解冻|封号|解封|下架|上架|绝版|停售|开售"
@@ -83,7 +84,7 @@ STATES: Final[tuple[Rule, ...]] = (
             rf"|partly |completely |half |mostly |nearly )?{_STATES})(?! (?:at|on|in|to|from|by)(?![a-z]) ?\d){E}"
         ),
         (
-            rf"(?P<o>(?:{B}(?:keeps?|kept|started|starts?|stopped) (?:[a-z]+ing)(?: (?:off|out|up|down|itself"
+            rf"(?P<o>(?:{B}(?:keeps?|started|starts?|stopped) (?:[a-z]+ing)(?: (?:off|out|up|down|itself"
             rf"|again|randomly))?|{B}(?:won't|doesn't|isn't|refuses to|can't) (?:turn on|turn off|start|boot"
             r"|open|close|shut|load|charge|connect|sync|print|work|drain|heat|heat up|cool|flush|lock|unlock"
             rf"|update|build|compile|respond|spin|run)(?: any ?more| properly)?|{B}(?:has|have|'s|'ve) (?:gone"
@@ -115,7 +116,8 @@ STATES: Final[tuple[Rule, ...]] = (
         ),
         r"(?P<o>(?:卡在|停在|处于|停留在|还差|只差|就差|等着|等待)[^，,。]{1,14})",
         (
-            r"(?:老是?|总是?|一直|又|经常|动不动就?|时不时|三天两头|频繁|不停地?|反复|每次都|常常|频频)(?:在"
+            r"(?:老是|老(?=[掉断卡漏闪响跳坏崩死报])|总是?|一直|又|经常|动不动就?|时不时|三天两头|频繁|不停地?"
+            r"|反复|每次都|常常|频频)(?:在"
             r"|就|都|会)*(?P<o>(?!不?是|会|有|要|想|喜欢|爱|说|觉得|用|去|给|在)"
             r"[^，,。了我你他她]{1,6}?)(?:了|着)?$"
         ),

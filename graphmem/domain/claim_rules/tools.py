@@ -41,7 +41,8 @@ USING: Final[tuple[Rule, ...]] = (
             rf"|party|beach))(?P<o>(?!{B}(?:mon|tues|wednes|thurs|fri|satur|sun)day)[^,;]{{1,60}})"
         ),
         (
-            rf"{B}(?:replac(?:ed|ing)|swapp?(?:ed|ing)(?: out)?|trad(?:ed|ing)(?: in)?|exchanged)"
+            rf"{B}(?:ditch(?:ed|ing)|dropp(?:ed|ing)|abandon(?:ed|ing)|replac(?:ed|ing)|swapp?(?:ed"
+            r"|ing)(?: out)?|trad(?:ed|ing)(?: in)?|exchanged)"
             rf" [^,;]{{1,50}}? (?:with"
             rf"|for|by) {OBJ}"
         ),
@@ -86,6 +87,7 @@ USING: Final[tuple[Rule, ...]] = (
             r"|告别|取消订阅|删了|卸了|注销了|弃了|弃坑|退坑|不续了?|没续)(?:了|掉)*(?!班|学|课|火|当|前|进|心"
             r"|线)(?P<o>[^，,。了吗]{1,30})"
         ),
+        (r"(?:把|将)(?P<o>[^，,。把将]{1,16}?)(?:也|都|给|已经)*(?:退订|退|卸载|卸|停用|停|注销|删)(?:掉)?了$"),
         (
             rf"^(?:我们?(?!不|已|也|都|早|现))?(?P<o>[^，,。我你他她不都也]{{1,16}}?)(?P<s>{_ZH_WHO})?(?:已经"
             r"|也|都|早就|早|基本|现在|好久|很久|彻底|全)*"
