@@ -3,7 +3,7 @@
 import pytest
 
 from graphmem.domain.claim import Claim, Cue, Mood, Predicate, Value, ValueType
-from graphmem.domain.claim_rules import read_claims
+from graphmem.domain.claim_rules import families, needs, read_claims
 from graphmem.domain.memory import Source
 
 P = Predicate
@@ -216,3 +216,41 @@ def test_only_the_first_clauses_of_a_long_text_are_read() -> None:
     """The work is bounded."""
     found: tuple[Claim, ...] = read_claims("I like tea. " * 5_000)
     assert 0 < len(found) <= 50
+
+
+@pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        ("My stepdaughter attends Larchmont Elementary.", ("kin:stepdaughter", "studies_at")),
+        ("My cousin repairs old radios.", ("kin:cousin", "does")),
+        ("茄子我从来不碰。", ("user", "avoids")),
+        ("我是做园林设计的。", ("user", "works_as")),
+        ("遛狗归我，倒垃圾归小周。", ("thing:倒垃圾", "is_done_by")),
+        ("The dryer keeps tripping.", ("thing:dryer", "has_status")),
+        ("Shellfish gives me hives.", ("user", "allergic_to")),
+        ("I met my aunt at the station. She lives in Perth.", ("kin:aunt", "lives_in")),
+        ("我跟你说啊我现在住在姨妈家旁边", ("user", "lives_in")),
+    ],
+)
+def test_other_ways_to_say_it_are_read(text: str, claim: tuple[str, str]) -> None:
+    """Topic first, a pronoun behind a sentence, plain present, run-on speech: each is read like the plain form."""
+    assert claim in [(subject, predicate) for subject, predicate, _, _ in stated(text)]
+
+
+@pytest.mark.parametrize("text", ["叫我起床", "what should I wear tomorrow"])
+def test_what_only_looks_like_a_statement_is_none(text: str) -> None:
+    """Requests, one-off events and questions without their mark claim nothing."""
+    assert not stated(text)
+
+
+def test_every_pattern_finds_only_what_its_needs_let_through() -> None:
+    """A clause that a rule matches holds one of the pieces the rule is looked up by."""
+    for text in (
+        "my sister works at a bakery",
+        "我妈对花生过敏",
+        "发票由 dana 审核",
+        "we switched from slack to zulip",
+    ):
+        for each in families.RULES:
+            if each.needs and each.pattern.search(text):
+                assert not each.needs.isdisjoint(needs.pieces(text))

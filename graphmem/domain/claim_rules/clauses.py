@@ -39,7 +39,11 @@ _VERB: Final = (
     r"(?:am|is|are|was|were|have|has|had|live|lives|work|works|worked|moved|use|uses|used|like|likes|love|loves|hate"
     r"|hates|prefer|prefers|started|start|stopped|quit|study|studies|drink|drinks|eat|eats|play|plays|run|runs|own|owns"
     r"|got|switched|decided|need|needs|must|don't|doesn't|can't|won't|never|please|avoid|avoids|keep|speak|speaks"
-    r"|bought|go|goes|went|became|skip|put|make|write|replaced|changed|has)(?![a-z'])"
+    r"|bought|go|goes|went|became|skip|put|make|write|replaced|changed|has|freelances?|teach|teaches|commute|commutes"
+    r"|volunteers?|takes?|does|do|manages?|leads?|sold|sells|gave|left|joined|want|wants|plan|plans|hope|hopes"
+    r"|spend|spends|pay|pays|cook|cooks|read|reads"
+    r"|rent|rents|drive|drives|sleep|sleeps|wake|wakes|collect|collects|attend|attends|handle|handles|swim"
+    r"|swims|walk|walks|adopted|graduated|retired|married)(?![a-z'])"
 )
 _ADVERBS: Final = r"(?:(?:then|also|now|just|really|currently|instead|usually|still|that) )?"
 _NAME_CLAUSE: Final = rf"[a-z][a-z-]{{1,20}}(?:'s [a-z]{{1,20}})? (?={_FINITE})"
@@ -68,7 +72,11 @@ _SOFT: Final = (
     rf" (?=and (?:{_START}|{_NAME_CLAUSE}))",
     r" (?=(?:but|because|although|though|whereas)(?![a-z]))",
     rf" (?=(?:so|since|if|and|unless|while|now that|considering) (?:{_PRONOUN}|{_NOUN_CLAUSE}))",
-    f"(?<=[{CJK}])(?=但是|可是|所以|(?<!是)因为|然后|而且)",
+    f"(?<=[{CJK}])(?=但是|可是|所以|(?<!是)因为|然后|而且|不过(?!敏|是)|另外|后来|结果(?!是|为|出|表)|要不然|再说)",
+    (
+        r"(?<=[啊哈呢嘛哦呀啦噢哟诶])(?=[我你您他她咱俺那这]|然后|以后)|(?<=[^酒网贴]吧)(?=[我你您他她咱俺]|那个"
+        r"|这个)|(?<=了)(?=不是)"
+    ),
 )
 _BREAK: Final = re.compile(f"(?P<hard>{'|'.join(_HARD)})|(?:{'|'.join(_SOFT)})")
 _QUOTE: Final = re.compile(rf'"(?=[^"\n]{{1,200}}")(?=(?:[^" \n]+ ){{2}}|[^"\n]{{0,8}}[{CJK}][^"\n]{{4}})[^"\n]+"')

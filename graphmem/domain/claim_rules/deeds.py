@@ -45,7 +45,9 @@ PROBLEMS: Final[tuple[Rule, ...]] = (
         "fix",
         Predicate.FIXED_BY,
         (
-            rf"(?:is|was|got|has been|were|gets|are|been) {ADV}(?:fixed|solved|resolved|cured|sorted(?: out)?"
+            rf"(?:{B}(?:is|was|got|has been|were|gets|are|been)|'s)?(?: |^){ADV}(?:fixed|solved|resolved|cured"
+            r"|sorted(?: out)?|settled|remedied|works?(?: again| fine)?|stopped|disappeared|vanished|better"
+            r"|gone"
             rf"|patched|cleared(?: up)?) (?:by|with|after|when|using|once|through) {OBJ}"
         ),
         (
@@ -65,10 +67,16 @@ PROBLEMS: Final[tuple[Rule, ...]] = (
         (
             r"(?:通过|靠|后来|最后|最终|用)*(?P<o>[^，,。]{2,30}?)(?:之后|以后|后|了)?(?:就|它就|便)(?:好了"
             r"|解决了?|正常了?|恢复(?:正常)?了?|修好了|不报错了|没事了|行了|能用了|连上了|可以了|不卡了"
-            r"|不崩了|通了|过了| ?(?:work|fix|ok|fixed|works) ?了)$"
+            r"|不崩了|通了|过了|好使了|稳了|消失了|不疼了|不闪了|不漏了|不响了|不掉线了|不见了|亮了|有声了"
+            r"|有网了|消了|退了|痊愈了|缓解了|顺畅了|流畅了|快多了|好多了|搞定了?"
+            r"|不[^，,。不]{1,5}了| ?(?:work|fix|ok|fixed|works) ?了)$"
         ),
         r"(?P<s>[^，,。的]{1,20}?)的?(?:解决(?:办法|方法|方案)|修复(?:方法|方案|办法)|解法|fix)(?:就)?(?:是|为|:|：)"
         + OBJ,
+        (
+            r"(?:最后|后来|最终|是)*(?:通过|靠|用|把)?(?P<o>[^，,。]{2,30}?)(?:才|就|给|终于|总算"
+            r"|彻底)+(?:解决|修好|修复|搞定|治好|弄好|fix|消停|好使)(?:掉|好)?(?:了|的)?$"
+        ),
         (
             r"(?:最后|后来|最终|是)*(?:通过|靠|用|把)(?P<o>[^，,。]{2,30}?)(?:才)?(?:解决|修好|修复|搞定"
             r"|治好|fix)(?:掉|好)?(?:了|的)?$"
@@ -82,7 +90,8 @@ PROBLEMS: Final[tuple[Rule, ...]] = (
         "cause",
         Predicate.CAUSED_BY,
         (
-            rf"(?:is|was|were|are|been|being|'s) {ADV}(?:caused by|due to|because of|down to|the result of"
+            rf"(?:is|was|were|are|been|being|'s) {ADV}(?:caused by|brought on by|set off by|the fault of"
+            r"|on account of|thanks to|due to|because of|down to|the result of"
             rf"|triggered by|because) {OBJ}"
         ),
         (
@@ -95,10 +104,19 @@ PROBLEMS: Final[tuple[Rule, ...]] = (
         ),
         rf"{B}(?:comes|came|stems|stemmed|results|resulted) from {OBJ}",
         (
-            r"(?P<s>[^，,。]{1,24}?)的?(?:根本|主要|真正)?(?:原因|根因|起因|症结)(?:其实|就|应该|可能)?(?:是"
+            r"(?P<s>[^，,。]{0,24}?)的?(?:根本|主要|真正|罪魁|直接)?(?:原因|根因|起因|症结|根子|根源|元凶|祸首"
+            r"|病根|诱因|毛病|问题|锅|病因)(?:就|还是|其实|都)*(?:出在|在于|来自|源于|源自|出自)"
+            r"(?P<o>[^，,。]{1,40})"
+        ),
+        (
+            r"(?P<s>[^，,。]{0,24}?)的?(?:根本|主要|真正|罪魁|直接)?(?:原因|根因|起因|症结|根子|根源|元凶|祸首"
+            r"|病根|诱因|病因)(?:其实|就|应该|可能)?(?:是"
             r"|在于|:|：)(?:因为|由于)?(?P<o>[^，,。]{1,40})"
         ),
-        r"(?:就|原来|应该|结果|其实)?是(?!因为|由于|由)(?P<o>[^，,。]{2,40}?)(?:导致|引起|造成|搞|弄|害)的$",
+        (
+            r"(?:就|原来|应该|结果|其实|都|全)?(?:是|怪|赖)(?!因为|由于|由)(?P<o>[^，,。]{2,40}?)(?:导致|引起|造成"
+            r"|引发|触发|带来|搞|弄|害|闹|惹|惹的?祸|作的?祟|捣的?鬼|冻|烧|压|磨|晒|吃|累|气)(?:的|出来的)?$"
+        ),
         (
             r"(?P<s>[^，,。是]{1,20}?)(?:其实|主要|都|就|应该)?是(?:因为|由于|由)(?P<o>[^，,。]{1,40}?)(?:导致"
             r"|引起|造成|引发)?的?$"
@@ -144,12 +162,12 @@ DUTIES: Final[tuple[Rule, ...]] = (
         ),
         rf"{B}(?:need|needs) (?P<o>(?:an? |some |more |new )[^,;]{{2,60}})",
         (
-            r"(?:(?:(?<=[我们都还也就前天点号午上后班周日里晚早底])|^)得(?=[^，,。了很好]{2,})|必须|需要"
+            r"(?:(?:(?<=[我们都还也就前天点号午上后班周日里晚早底内])|^)得(?=[^，,。了很好]{2,})|必须|需要"
             r"|记得|别忘了?|待办(?:事项)?[:：]?|还要|应该要?|该(?=[^，,。]{0,3}(?:交|去|续|换|买|做|写"
             r"|还))|务必|不要忘记?|不能忘|提醒我)(?:要|去|得|在)?(?!的|了$|说|我)(?P<o>[^，,。]{2,40})"
         ),
         (
-            r"^(?P<s>[^，,。每总常]{0,20}?)(?<=[前点号日天周一二三四五六末上午底])(?:我们?|就|都|还|之前)*(?:要(?!求)"
+            r"^(?P<s>[^，,。每总常]{0,20}?)(?<=[前点号日天周一二三四五六末上午底内])(?:我们?|就|都|还|之前)*(?:要(?!求)"
             r"|得(?=[^，,。了很好]{2}))(?P<o>[^，,。]{2,40})"
         ),
         r"^(?:todo|to-do|待办)[:： ]+" + OBJ,
@@ -226,12 +244,59 @@ DOINGS: Final[tuple[Rule, ...]] = (
     ),
 )
 
+_STATES: Final = (
+    r"am|is|are|was|were|be|been|have|has|had|do|does|did|will|would|can|could|shall|should|may|might|must"
+    r"|ought|need|needs|dare|let|lets"
+    r"|thinks?|knows?|means?|hopes?|guess|feels?|believes?|wonders?|remembers?|forgets?|understands?|sees?"
+    r"|hears?|agrees?|doubts?|expects?|wish|wishes"
+    r"|wants?|likes?|loves?|hates?|prefers?|says?|tells?|asks?|seems?|appears?|suppose|assume|realize|realise"
+    r"|notices?|thanks?|thank|appreciates?|got|gets?"
+    r"|looks?|sounds?|smells?|tastes?|cares?|minds?|trusts?|apologi[sz]e|promise|swear|bet|mention|owes?"
+    r"|recommends?|suggests?|keeps? (?:forgetting|thinking|telling|saying|asking)"
+    r"|just|never|always|also|still|really|actually|only|not|to|too|at|in|on|for|with|of|and|or|but|so|as|if"
+    r"|than|that|this|the|my|our|his|her|their|its"
+    r"|went|saw|made|took|ate|drank|bought|came|gave|found|left|lost|met|paid|ran|sold|sent|told|won|wrote"
+    r"|broke|began|fell|grew|kept|felt|thought|knew"
+    r"|said|slept|spent|stood|swam|taught|understood|woke|wore|chose|drove|flew|forgot|heard|held|hurt|laid"
+    r"|led|meant|rode|rang|rose|sang|sat|shook|shot"
+    r"|spoke|stole|stuck|threw|tore|brought|built|caught|cut|dealt|drew|fought|froze|hid|hit|lent|let|lit|put"
+    r"|quit|read|set|shut|split|spread|became|moved"
+    r"|needn't|[a-z]+n't|[a-z]+(?<!ne)(?<!fe)(?<!ble)(?<!bre)(?<!se)ed"
+)
+_LATELY: Final = (
+    r"(?!.*(?<![a-z])(?:today|tonight|tomorrow|yesterday|right now|this (?:morning|week|time|one)|last (?:night"
+    r"|week|year|month)|next (?:week|month|year)|just|already|ago|please)(?![a-z]))"
+)
+_MANNER: Final = (
+    r"(?:(?:usually|always|often|also|still|mostly|mainly|only|sometimes|normally|generally|typically|both"
+    r"|regularly|now|currently|actually|occasionally) ){0,2}"
+)
+
 HABITS: Final[tuple[Rule, ...]] = (
+    *rule(
+        "present",
+        Predicate.DOES,
+        (
+            rf"^{_LATELY}(?:i|we|they) {_MANNER}(?P<neg>(?:don't|do not|never|rarely|hardly ever) )?(?:ever "
+            rf"|really |usually )?(?P<o>(?!(?:{_STATES}){E})[a-z]{{2,12}} [^,;]{{2,80}})$"
+        ),
+        (
+            rf"^{_LATELY}(?P<s>(?:my|our|his|her) (?:[a-z'-]+ ){{0,2}}?[a-z'-]+|he|she"
+            rf"|[a-z]{{2,12}}(?: [a-z]{{2,12}})?) {_MANNER}"
+            r"(?:(?P<neg>(?:doesn't|does not) )(?:ever |really |usually )?(?=[a-z]+ )"
+            rf"|(?:never )?(?=[a-z]{{2,12}}s (?!')))(?P<o>(?!(?:{_STATES}){E})[a-z]{{2,12}} [^,;]{{2,80}})$"
+        ),
+        subject=Kind.PERSON,
+        missing=Missing.NOBODY,
+        lasting=True,
+        negates=False,
+    ),
     *rule(
         "does now",
         Predicate.DOES,
         (
-            r"(?<=[我们俩妈爸她他婆公儿女哥姐弟妹友事])(?:平时|现在|一般|上班|早上|晚上|只|都|也|自己|上下班)*(?P<neg>不)?"
+            r"(?<=[我们俩妈爸她他婆公儿女哥姐弟妹友事])(?:平时|现在|一般|上班|早上|晚上|只|都|也|自己"
+            r"|上下班)*(?P<neg>不)?"
             r"(?P<o>(?:喝|吃|看|听|打|踢|骑|坐|开|走|跑|练|学|弹|写|做|读|玩|养|种|画|带|教|拼车|加班"
             r"|运动|健身|出差|午睡|熬夜|抽|穿|住校|化妆)[^，,。了过着是的到]{0,14})$"
         ),
@@ -251,7 +316,9 @@ ATTRIBUTES: Final[tuple[Rule, ...]] = (
             rf"|isn't|aren't)){E}(?P<neg> not| no longer)? {ADV}(?!(?:[a-z]+ing|going|trying|sure|sorry"
             r"|glad|happy|afraid|here|there|like|just|about|thinking|looking|wondering|done|back|able"
             r"|getting|having|been|being|at|in|on|to|for|with|of|from now|what|why|how|where|when|that"
-            rf"|because|too|so|as|welcome){E})(?:"
+            r"|because|too|so|as|welcome|you|i|we|they|he|she|it|halfway|fine|okay|ok|right|good|well|kidding"
+            r"|aware|certain|curious|excited|grateful|ready|off|out|up|over|down|away|late|a bit"
+            rf"|a little){E})(?:"
             rf"(?:not|from) [^,;]{{1,30}}, (?:but |i'm |it's |he's |she's ))?(?P<o>(?:an? "
             r"|the |from |of )?[^,;]{2,80})"
         ),

@@ -3,20 +3,21 @@
 import re
 from typing import Final
 
-from graphmem.domain.claim_rules import deeds, people, tastes, things, tools
+from graphmem.domain.claim_rules import deeds, formats, people, tastes, things, times, tools, work
+from graphmem.domain.claim_rules.needs import pieces
 from graphmem.domain.claim_rules.rule import Rule
 
 RULES: Final[tuple[Rule, ...]] = (
     *people.IDENTITY,
     *deeds.PROBLEMS,
-    *tastes.FORMAT,
-    *things.SCHEDULES,
+    *formats.FORMAT,
+    *times.SCHEDULES,
     *deeds.DUTIES,
     *tastes.LIKING,
     *tastes.AVOIDING,
     *tastes.FORBIDDING,
     *things.DOERS,
-    *people.WORK,
+    *work.WORK,
     *people.HOME,
     *tools.OWNING,
     *things.STATES,
@@ -31,11 +32,11 @@ ENGLISH: Final = tuple(rule for rule in RULES if not rule.chinese)
 CHINESE: Final = tuple(rule for rule in RULES if rule.chinese)
 
 
-def rules_for(clause: str) -> tuple[Rule, ...]:
-    """The rules whose language is in a clause, in order; text in both gets all."""
-    if clause.isascii():
-        return ENGLISH
-    return RULES if _LATIN.search(clause) else CHINESE
+def rules_for(clause: str) -> list[Rule]:
+    """The rules that can match a clause, in order: in its language, with words that are in it."""
+    rules = ENGLISH if clause.isascii() else RULES if _LATIN.search(clause) else CHINESE
+    there = pieces(clause)
+    return [rule for rule in rules if not rule.needs or not rule.needs.isdisjoint(there)]
 
 
 _LATIN: Final = re.compile("[a-z]")

@@ -55,8 +55,15 @@ class Frame:
     positive: bool
 
 
-def frame(clause: Clause, subjects: Subjects, words: Sequence[Word]) -> Frame | None:
-    """Read the frame of a clause; None where it names no subject and none was named before it in the sentence."""
+def frame(clause: Clause, subjects: Subjects, words: Sequence[Word], *, missing: str | None = None) -> Frame | None:
+    """Read the frame of a clause; None where it names no subject and none was named before it in the sentence.
+
+    Args:
+        clause: The clause.
+        subjects: Whom the text spoke of so far.
+        words: The words of the text.
+        missing: Who is meant where no subject is said at all.
+    """
     view = clause.text
     chinese = _CHINESE.search(view) is not None
     place = _verb(view, clause, words) if chinese else _found(_VERB.search(view) or _OTHER_VERB.search(view))
@@ -64,7 +71,7 @@ def frame(clause: Clause, subjects: Subjects, words: Sequence[Word]) -> Frame | 
         return None
     start, end, copula = place
     said = subjects.before(clause.body, view[:start])
-    subject = said.subject or (subjects.last if said.dropped else None)
+    subject = said.subject or ((subjects.last or missing) if said.dropped else None)
     if subject is None:
         return None
     if chinese and subject.startswith("thing:") and not said.dropped and not _ends_in_noun(clause, start, words):
@@ -94,6 +101,26 @@ def _verb(view: str, clause: Clause, words: Sequence[Word]) -> tuple[int, int, b
             start, end = word.start - clause.body, word.end - clause.body
             return start, end, view[start:end] == "是"
     return _found(_ZH_VERB.search(view))
+
+
+_OFTEN: Final = re.compile(
+    r"每(?:天|周|晚|早|个?月|年|次|回|隔|逢|到|个)|天天|年年|月月|经常|常常|时常|平时|平常|周末|工作日|休息日"
+    r"|节假日|一般|通常|习惯|坚持|常年|长年|长期|一直|向来|从来"
+    r"|(?:最近|近来|这阵子?|正|一直|这几天|目前|现在)在(?!家|公司|单位|学校|外地|老家)|从小|打小|偶尔|有时"
+    r"|定期|隔[一两三几]|一年四季|[春夏秋冬]天|[早晚]上(?:都|一般|才|总|只|就|不)|中午(?:都|一般|才|总)"
+    r"|下班后?(?:都|一般|才|总|就)|睡前|饭[前后]|[早晚]起|闲下来"
+    r"|没事就|一到|一有空|有空就|一[周个]?[天年周月][一两三四五\d]次|跟[^，,。]{1,10}一起|(?:大多|基本)(?:都"
+    r"|不)?|多半|老(?!是?说|板|师|公|婆|妈|爸|家)|总(?!之|部|共|算|监|裁|经理|结|价|数|额)|从不|只(?!是|有|要"
+    r"|好|不|能)"
+)
+_OVER: Final = re.compile(
+    r"[了过]|昨|今[天早晚]|刚|上[周个]|前天|去年|刚才|明天|后天|想|觉得|知道|死|说|谢|吐|怕|不到|不着"
+)
+
+
+def goes_on(clause: str) -> bool:
+    """Whether a Chinese clause tells of a habit: with how often or when as a rule, and nothing that is over."""
+    return _OFTEN.search(clause) is not None and _OVER.search(clause) is None
 
 
 _CHINESE: Final = re.compile(f"[{CJK}]")

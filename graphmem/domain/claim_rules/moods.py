@@ -23,7 +23,8 @@ _REPORT: Final = re.compile(
     r"|(?P<zh>[^，,。的了]{1,8}?)(?:还|也|总|一直|经常)?(?:跟我|和我|对我|告诉我|曾)?(?:说过?"
     r"|表示|认为|觉得|声称|告诉我|提到|抱怨)(?:过|了)?(?!明|法|话|服|动|通|妥|定|到做到|不定|错|起|好|反|漏|准|清"
     r"|的那)[，,:： ]*"
-    r"|(?:听说|据说|传闻|听[^，,。]{1,6}说|网上说|据[^，,。]{1,8}(?:说|称))[，,:： ]*"
+    r"|说(?=[我他她你咱])(?!我的)|(?:听说|据说|传闻|听[^，,。]{1,6}(?:说|讲|提起)|网上说|据[^，,。]{1,8}(?:说"
+    r"|称))[，,:： ]*"
 )
 _OWN: Final = re.compile(r"(?:i|we|我|我们|咱们?)(?: (?:have|just|also|already|once))*|我.{0,4}|.{0,4}[跟和对]你")
 _NOT_SPEAKER: Final = re.compile(
@@ -41,6 +42,11 @@ _ASK_EN: Final = re.compile(
     r"|.{0,40}(?:remind me|tell me|wonder(?:ing)?|do you know|not sure|don't know|no idea) (?:what"
     r"|where|when|who|which|how|why|if|whether)(?![a-z])"
 )
+_WH_AUX: Final = re.compile(
+    r"(?:what|how|where|when|why|which|who)(?: [a-z]+)? (?:should|do|does|did|can|could|would|will) (?:i|we"
+    r"|you|he|she|it|they|my|the|this|that)(?![a-z])"
+)
+"""A question, with or without its mark."""
 _ASK_ZH: Final = re.compile(
     r"(?:吗|么|嘛|呢)[?？]?$|是不是|有没有|能不能|要不要|会不会|可不可以|好不好|行不行|对不对"
     r"|该不该|用不用|(?P<a>[\u4e00-\u9fff])不(?P=a)|没有?[?？]$"
@@ -72,7 +78,9 @@ _PLAN: Final = re.compile(
     r"(?:[a-z]+ ){0,4}(?:next|tomorrow|soon|in (?:january|february|march|april|may|june|july|august"
     r"|september|october|november|december)|this (?:summer|fall|autumn|winter|spring)))(?![a-z])"
     r"|(?<=[a-z])'ll(?![a-z])|打算|(?<!在)准备(?!好)|计划(?!书|表|的)|考虑|可能|也许|或许|大概要"
-    r"|还没(?:定|想好|决定)|将(?:要|会)|希望(?!你|您)|(?<!不)想(?:要|去|换|学|买|搬|找|试|当|养"
+    r"|还没(?:定|想好|决定)|将(?:要|会)|希望(?!你|您)|(?<![不没思设感构猜])想(?!念(?!书|[^，,。]{1,4}(?:范|校"
+    r"|大|系|专业))|[法起到象必来了不着死我你他她出通开办吐哭问知看说些明]|$)"
+    r"|(?:想|没想|不想)(?:要|去|换|学|买|搬|找|试|当|养"
     r"|改|把|在|报|做|成|转|辞|开|再)|^想|(?:我|们|也|很|还|一直|就|他|她|正|先|都)想(?!念|法"
     r"|起|到|象|必|来|了|吐|哭|笑|骂|睡|死)"
     r"|(?:明年|下个?月|下个?周|下星期|过几天|过两天|明天|后天|以后|年底|将来|毕业后|到时候)(?:[^，。]{0,6})(?:要"
@@ -82,8 +90,10 @@ _PAST: Final = re.compile(
     r"(?<![a-z])(?:used to|previously|formerly|back then|at (?:the|that) time|in the past|when i was"
     r"|when we were|as a (?:kid|child|teenager|student)|growing up|in (?:college|high school|my (?:twenties"
     r"|teens|youth))|years ago|once (?:lived|worked|had|owned)|no longer do)(?![a-z])"
-    r"|以前|曾经|曾(?=[在是经住做当用])|过去(?!了)|小时候|那时|当时|当年|早年|从前|年轻时|读书时"
-    r"|上(?:大学|高中|中学|学)(?:的?时候|那会儿|时)|(?<![在此])之前(?!要|得|必|把|交|完|给|搞)(?=一直"
+    r"|以前|曾经|曾(?=[在是经住做当用])|过去(?!了)|小时候|(?:大学|高中|初中|小学|研究生|读研)(?:那会儿|时|期间"
+    r"|的时候)|那时|当时|当年|早年|从前|年轻时|读书时"
+    r"|上(?:大学|高中|中学|学)(?:的?时候|那会儿|时)|原先(?=用|在|住|做|是|叫|养|有|开|骑|喝|吃)"
+    r"|(?<![在此])之前(?!要|得|必|把|交|完|给|搞)(?=一直"
     r"|都|在|是|住|用|我|喜)|^(?:我|他|她)?(?:原来|原先|原本|本来)(?=在|是|住|用|喜|做|的|叫|养"
     r"|有)|^之前(?!要|得|必)"
 )
@@ -92,7 +102,7 @@ _NOW: Final = re.compile(
     r"|如今|改[成为到用]|换成"
 )
 _FICTION: Final = re.compile(
-    r"(?:小说|电影|剧本|歌词|故事|书|游戏|剧|漫画|文章|诗|台词)[里中]|主角|主人公|男主|女主|翻译"
+    r"(?:小说|电影|剧本|歌词|故事|书|游戏|剧|漫画|文章|诗|台词)[里中]|翻成|译成|主角|主人公|男主|女主|翻译"
     r"|例句|造句|润色|(?<![a-z])(?:translate|in the (?:novel|story|movie|film|book|game|song|show)"
     r"|the (?:character|protagonist|hero|narrator)|lyrics?|proofread|rephrase|example sentence)(?![a-z])"
 )
@@ -160,6 +170,8 @@ class SentenceMood:
         return Mood.PLAN if _PLAN.search(clause) else Mood.ASSERT
 
     def _is_question(self, own: str, *, last: bool) -> bool:
+        if _WH_AUX.match(own):
+            return True
         if _ASK_EN.match(own) and (self._asked or _ASK_EN.match(own)[0].startswith(("remind", "tell"))):  # type: ignore[index]
             return True
         if _ASK_ZH.search(own) and not _INDEFINITE.search(own):

@@ -1,10 +1,10 @@
-"""Who somebody is: names, ages, birthdays, roles, homes, work, studies."""
+"""Who somebody is and where they live: names, ages, birthdays, roles towards others, homes."""
 
 from typing import Final
 
 from graphmem.domain.claim import Mood, Predicate
 from graphmem.domain.claim_rules import numbers
-from graphmem.domain.claim_rules.rule import ADV, OBJ, WHEN, A, B, E, Kind, Missing, Rule, rule
+from graphmem.domain.claim_rules.rule import ADV, OBJ, WHEN, B, E, Kind, Missing, Rule, rule
 from graphmem.domain.claim_rules.vocabulary import KIN
 from graphmem.domain.claim_rules.words import CJK
 
@@ -18,45 +18,21 @@ _NOT_A: Final = r"(?:(?:n't|not) [^,;]{1,40},? (?:but |it's |it is |i'm |rather 
 _ROLES: Final = "|".join(sorted((word.replace(" ", "[ -]") for word in KIN if word.isascii()), key=len)[::-1])
 _ZH_ROLES: Final = "|".join(sorted((word for word in KIN if not word.isascii()), key=len)[::-1])
 _AGE: Final = rf"(?:{numbers.DIGITS}|{numbers.ENGLISH})"
-_ZH_JOB: Final = (
-    r"(?:工程师|设计师|老师|教师|医生|大夫|护士|律师|会计|经理|总监|主管|程序员|产品|运营|司机"
-    r"|厨师|警察|记者|编辑|作家|画家|摄影师|翻译|顾问|分析师|架构师|创始人|ceo|cto|员工|公务员"
-    r"|学生|研究生|博士生|大学生|销售|客服|自由职业者?|店长|校长|教授|讲师|军人|农民|导游|演员"
-    r"|歌手|护工|保安|快递员|外卖员|hr|pm|(?:开发|前端|后端|测试|算法|数据|人事|财务|行政|市场"
-    r"|采购|运维|教练|研究员|兽医|药剂师|建筑师|理发师|导演|志愿者|自由撰稿人|撰稿人|经纪人|合伙人"
-    r"|志愿者|博主|主播|[a-z ]{0,20}(?:engineer|developer|designer|manager|analyst|scientist|qa"
-    r"|sre|intern|consultant|writer)|[\u4e00-\u9fff](?:师|员|匠|(?<!义)工|警|商)))"
-)
-_JOB: Final = (
-    r"(?:[a-z-]+ ){0,3}?(?:teacher|nurse|doctor|engineer|developer|designer|lawyer|accountant"
-    r"|manager|director|chef|cook|driver|writer|editor|journalist|scientist|researcher|analyst"
-    r"|consultant|architect|programmer"
-    r"|student|professor|lecturer|artist|musician|photographer|dentist|pharmacist|therapist|psychologist"
-    r"|electrician|plumber|carpenter|mechanic|pilot|librarian|translator|barista|bartender|waiter"
-    r"|waitress|cashier|clerk|secretary"
-    r"|assistant|paralegal|vet|veterinarian|surgeon|physicist|chemist|biologist|economist|banker"
-    r"|broker|realtor|farmer|firefighter|paramedic|policeman|soldier|freelancer|contractor|founder"
-    r"|ceo|cto|cfo|lead|intern|trainer|coach|baker|florist|gardener|hairdresser|tutor|recruiter"
-    r"|salesperson|stylist|producer|actor|actress|singer|dancer|pm|sre|tester|welder|technician"
-    r"|tailor|radiologist|physiotherapist|midwife|caterer|sommelier|postdoc|retiree)"
-)
 _NOT_HOME: Final = (
     r"(?!(?:a|the|my|our|new|another|different|an?) ?(?:new |other |different )?(?:team|project"
     rf"|role|position|job|department|company|plan|{B}next|more|remote|full|bigger desk))"
 )
-_SCHOOL: Final = (
-    r"(?:university|college|school|institute|academy|mit|eth|ucla|nyu|oxford|cambridge|stanford"
-    r"|harvard|uni|kindergarten)"
-)
-_ZH_SCHOOL: Final = (
-    r"(?:[一二三四五六七八九十]中|大学|学院|中学|小学|学校|高中|初中|幼儿园|一中|附中|职校|[清北复交浙南武]大"
-    r"|北航|清华|复旦|[a-z]{2,8})"
-)
-
 _NO_ROLE: Final = (
     r"(?:[a-z-]+ ){0,2}?(?:cat|dog|puppy|kitten|parrot|hamster|rabbit"
     r"|horse|boat|band|hero|idol|name|nickname)(?:s|'s)? "
 )
+
+_NO_CALL: Final = (
+    r"(?!起床?|去|来|帮|别|不|早|晚|吃|喝|买|做|写|交|送|接|发|把|给|回|过|下|上|出|加班|一起|先|再|等|明|今"
+    r"|滚|看|打|开|赔|签|填|搬"
+    r"|什么|啥|干|到|在|好好|快|赶|多|少|注意|带|跑|还|也|都|一声|的|了)"
+)
+"""What follows "叫我" where it asks for something to be done."""
 
 IDENTITY: Final[tuple[Rule, ...]] = (
     *rule(
@@ -82,10 +58,11 @@ IDENTITY: Final[tuple[Rule, ...]] = (
         "name",
         Predicate.NAMED,
         rf"(?:(?:is|are|'s|'m|am|was|been|go(?:es)? by|isn't) {ADV}|, )(?:called|named|nicknamed|known as) {OBJ}",
-        rf"{B}(?:go|goes) by (?:the name )?{OBJ}",
+        rf"{B}(?:go|goes|went) by (?:the name )?(?!bus|train|car|bike|foot|plane){OBJ}",
         (
             r"(?:不(?:是|叫)[^，,。]{1,12}?[，, ]*)?(?:改名|改|更名)?(?:叫做?|名叫|取名|起名)(?!我|你"
-            rf"|他|她|外|车|醒|人|停|什|出|好|苦|法|不|大家|得)\"?(?P<o>[{CJK}a-z0-9·. _-]{{1,20}})\"?$"
+            r"|他|她|外|车|醒|人|停|什|出|好|苦|法|不|大家|得|了|个|滴|起|啥|谁|板|嚷|嚣|唤"
+            rf"|骂)\"?(?P<o>[{CJK}a-z0-9·. _-]{{1,20}})\"?$"
         ),
         missing=Missing.LAST,
     ),
@@ -93,12 +70,25 @@ IDENTITY: Final[tuple[Rule, ...]] = (
         "name",
         Predicate.NAMED,
         (
-            r"^(?:please |you can |just |everyone |people |friends |they |my friends )*calls? me (?!back"
-            rf"|later|at|on|when|if){OBJ}"
+            r"(?:^|(?<=[a-z] ))(?P<neg>don't |never )?(?:calls?|nicknamed?) (?P<s>me|you|him|her) (?!back"
+            r"|later|at|on|when|if|a cab|an? "
+            rf"|every|before|after|in|tomorrow|today|tonight|first|again|names|out|to|for|about){OBJ}"
         ),
-        rf"(?:叫|喊|称呼)我(?P<o>[{CJK}a-z· ]{{1,12}}?)(?:就行|就好|就可以|即可|吧|$)",
+        (
+            r"(?<!别)(?:管|喊|叫|称呼?)(?P<s>[我你您])(?:叫|做"
+            rf"|为)?{_NO_CALL}(?P<o>[{CJK}a-z0-9· ]{{1,12}}?)(?:就行|就好|就可以|就成|就中|即可|吧|好了|得了|$)"
+        ),
+        (
+            r"(?:给|帮)(?P<s>[我你您他她它])(?:取|起|改)了?个?(?:名字?|外号|绰号|昵称|小名|英文名)(?:叫做?"
+            rf"|是)?(?P<o>[{CJK}a-z0-9· ]{{1,12}})$"
+        ),
+        (
+            r"(?P<neg>别|不要|不用)(?:再)?(?:喊|叫|称呼?)(?P<s>[我你您])(?:叫|做"
+            rf"|为)?{_NO_CALL}(?P<o>[{CJK}a-z0-9· ]{{1,12}}?)(?:了|$)"
+        ),
     ),
-    *rule("name", Predicate.NAMED, rf"姓(?P<o>[{CJK}]{{1,2}})$", missing=Missing.LAST),
+    *rule("name", Predicate.NAMED, rf"(?<!免贵)姓(?P<o>[{CJK}]{{1,2}})$", missing=Missing.LAST),
+    *rule("name", Predicate.NAMED, rf"^免贵姓(?P<o>[{CJK}]{{1,2}})$"),
     *rule(
         "name",
         Predicate.NAMED,
@@ -111,7 +101,7 @@ IDENTITY: Final[tuple[Rule, ...]] = (
         Predicate.AGED,
         (
             rf"(?:(?:am|'m|is|'s|are|'re|was) {ADV}|turn(?:ed|s|ing|) )(?P<o>{_AGE}(?:[ -](?:years?|months?"
-            r"|yrs?|weeks?)(?:[ -]old)?| and a half)?)(?= (?:now|today|this|next|last|in|years|tomorrow"
+            r"|yrs?|weeks?)(?:[ -]old)?| and a half)?)(?= (?:now|today|this|next|last|in|and|years|tomorrow"
             r"|on|already)(?![a-z])|$)"
         ),
         subject=Kind.PERSON,
@@ -123,10 +113,20 @@ IDENTITY: Final[tuple[Rule, ...]] = (
         rf"(?:{B}(?:is|are)|(?<=it)'s|(?<=he)'s) {ADV}(?P<o>{_AGE}[ -](?:years?|months?|weeks?)[ -]old)",
         rf"{_OWNER}age is {OBJ}",
         (
-            r"(?:今年|现在|已经|刚满|快要?|满|刚|都|是|才|马上|明年|去年|虚岁)*+(?:不是[^，,。]{1,8}?[，, ]*是)?(?P<o>"
-            r"(?:\d{1,3}|[一二三四五六七八九十两]{1,4})(?:个?周?岁|个?月大)(?:半|多)?)"
+            r"(?:今年|现在|已经|刚满|快要?|满|刚|都|是|才|马上|明年|去年|虚岁|周岁|实岁|年龄|过了"
+            r"|到)*+(?:不是[^，,。]{1,8}?[，, ]*是)?(?P<o>"
+            r"(?:\d{1,3} ?|[一二三四五六七八九十两]{1,4})[多来]?(?:个?周?岁|个?月大)(?:半|多|出头|了)?"
+            r"|[二三四五六七八九]十(?:出头|好几|多|来岁))(?!那年|的?时|之?前|以?后|生日|以[上下内]|就|才|开始|起)"
         ),
-        r"(?:今年|刚满|虚岁|快|都)+(?P<o>\d{1,3}|[一二三四五六七八九十]{1,3})了?$",
+        (
+            r"(?<=[妈爸娘爷奶婆公爹儿女姐妹哥弟娃子舅姨姑叔])(?:都|也|已经|今年)*(?P<o>\d{1,3}"
+            r"|[一二三四五六七八九十]{1,3})了?$"
+        ),
+        r"(?:今年|刚满|虚岁|周岁|快|都|年过|年近|奔|满)+(?P<o>\d{1,3}|[一二三四五六七八九十]{1,3})了?(?:的人)?了?$",
+        (
+            rf"{B}(?:is|am|'m|'s|are|'re) {ADV}in (?:my|his|her|their) (?P<o>(?:(?:early|mid|late)[ -])?(?:teens"
+            r"|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|\d0s))"
+        ),
         missing=Missing.LAST,
     ),
     *rule(
@@ -142,7 +142,12 @@ IDENTITY: Final[tuple[Rule, ...]] = (
         Predicate.BORN,
         rf"{B}born (?:on|in) {OBJ}",
         r"(?P<o>(?:\d{2,4}|[一二][零〇一二三四五六七八九]{3})年[^，,。]{0,10}?)(?:出生|生的|生人|生)",
-        r"(?:出生于|生于)" + OBJ,
+        r"(?P<o>(?:[零〇一二三四五六七八九]{2}|(?:19|20)?\d{2})年)的$",
+        r"(?:出生于|生于|出生在)" + OBJ,
+        (
+            r"(?P<o>(?:农历|阴历|阳历|公历)?(?:腊月|正月|[一二三四五六七八九十]{1,2}月"
+            r"|\d{1,2}月)初?[^，,。是的]{1,5}?)(?:的?生日|过生日|的?寿星)$"
+        ),
         has=WHEN,
         missing=Missing.LAST,
     ),
@@ -150,7 +155,8 @@ IDENTITY: Final[tuple[Rule, ...]] = (
         "role",
         Predicate.RELATED,
         (
-            rf"{_OWNER}(?:new |old |current |older |younger |little |big |best |former |team |line |direct )*"
+            rf"{_OWNER}(?:new |old |current |older |younger |little |big |best |former |team |line |direct "
+            r"|tech |project |product |engineering |head |late |twin |dear )*"
             rf"(?:{_ROLES}) ?{_BE}{_NOT_A}{OBJ}"
         ),
         (
@@ -172,10 +178,13 @@ IDENTITY: Final[tuple[Rule, ...]] = (
         "family",
         Predicate.RELATED,
         (
-            rf"{B}(?:have|has|'ve got|got) (?P<o>(?:an?|one|two|three|four|five|no|\d) (?:[a-z-]+ ){{0,2}}?"
-            rf"(?:{_ROLES})s?){E}"
+            rf"{B}(?:have|has|'ve got|'s got|got) (?P<o>(?:an?|one|two|three|four|five|six|no|\d) (?:[a-z-]+ ){{0,2}}?"
+            rf"(?:{_ROLES}|boy|girl|newborn)s?(?: and (?:an?|one|two|three) (?:[a-z-]+ )?(?:{_ROLES}|boy|girl)s?)?){E}"
         ),
-        rf"有(?P<o>(?:一|两|三|四|几|\d)?个?(?:{_ZH_ROLES}))$",
+        (
+            rf"(?:有|生了)(?P<o>(?:一|两|三|四|俩|几|\d)?(?:个|对)?(?:亲|双胞胎|龙凤胎|[大小])?(?:{_ZH_ROLES}|女孩"
+            r"|男孩|女娃|男娃))$"
+        ),
         subject=Kind.PERSON,
     ),
 )
@@ -186,11 +195,19 @@ HOME: Final[tuple[Rule, ...]] = (
         Predicate.LIVES,
         (
             rf"{B}(?:live|lives|living|reside|resides|residing|stay|stays|staying|based|settled(?: down)?"
-            rf"|set up home|renting(?: a (?:flat|room|place|house|studio))?|home is|home base is) {ADV}(?:out "
+            rf"|set up home|rent(?:s|ing)?(?: (?:a|an|my own) (?:[a-z-]+ ){{0,2}}?(?:flat|room|place|house"
+            r"|studio|apartment|condo|cottage))?|home is|home base is|home's"
+            r"|crash(?:es|ing)?|squatting|camped out|holed up|house-?sitting|lodg(?:es|ing)|boards?|boarding"
+            rf"|(?:flat|apartment|place|house) is) {ADV}(?:out "
             r"|up |down |alone |here |together |with (?:my |his |her )?[a-z]+ )?(?:in|at|near|outside"
             rf"|on)(?! mind) {OBJ}"
         ),
-        rf"{B}(?:live|lives|living) (?P<o>with [^,;]{{1,40}})",
+        rf"{B}(?:live|lives|living|moved in|moving in|staying|shacked up) {ADV}(?P<o>with (?!us$)?[^,;]{{1,40}})",
+        (
+            rf"{B}(?:live|lives|living) {ADV}(?P<o>alone|abroad|overseas|upstairs|downstairs|next door"
+            rf"|across the (?:street|road|hall)|on my own|by (?:my|him|her)self|(?:[a-z0-9-]+ ){{1,4}}?(?:from"
+            rf"|away from) [^,;]{{2,40}})"
+        ),
         (
             rf"{B}(?:mov(?:e|ed|es|ing)|relocat(?:e|ed|ing)) {ADV}(?:house |home |out |up |down |away )?"
             rf"(?:from [^,;]{{1,40}}? )?(?:to|into|in with) {_NOT_HOME}{OBJ}"
@@ -205,9 +222,17 @@ HOME: Final[tuple[Rule, ...]] = (
             r"|租|$|[，,;。])"
         ),
         r"(?:搬家?|迁居|移居|移民|搬迁|搬回)(?:到|去|回|来|至|进|往)了?(?P<o>(?!了|公司|单位|办公)[^，,;。]{1,40})",
-        r"(?:在|去)(?P<o>[^，,;。在]{1,20}?)(?:定居|租房|租了?|生活|安家|落户|长住|居住|买了?房|买了?套)(?!活)",
-        r"(?:跟|和|与)(?P<o>[^，,;。跟和]{1,10}?)(?:一起|一块|合)住$",
-        r"家(?:就|现在|其实)?(?:在|搬到了?|住)(?P<o>(?!.*(?:酒店|宾馆|医院))[^，,;。]{1,30})",
+        (
+            r"(?:在|去)(?P<o>[^，,;。在]{1,20}?)(?:定居|租房|租了?|生活|安家|落户|长住|居住|买了?房|买了?套|常住"
+            r"|暂住|借住|寄居|扎根|养老|住(?!院|宿|酒店|校))(?!活)"
+        ),
+        r"在 ?(?P<o>[^，,;。在家]{1,14}?)(?:住|生活|待|呆)(?:了|满|够|快)[^，,。]{1,6}?[年月]了?$",
+        (
+            r"(?:常驻|定居(?:在|于)?|暂居|寄住在?|借住在?|蜗居在?|扎根在?|漂在|客居|租住在?|寄宿在?"
+            r"|合租在)(?P<o>[^，,;。]{1,20}?)(?:了|这边|那边|$)"
+        ),
+        r"(?<![一都])(?:跟|和|与)(?P<o>[^，,;。跟和]{1,10}?)(?:一起|一块儿?|合|同)?(?:生活|过|合租|同居|同住|住)$",
+        r"(?<![国老])家(?:就|现在|其实|也|还)?(?:在|搬到了?|住|安在)(?P<o>(?!.*(?:酒店|宾馆|医院))[^，,;。]{1,30})",
         subject=Kind.PERSON,
         lacks=WHEN,
     ),
@@ -221,7 +246,10 @@ HOME: Final[tuple[Rule, ...]] = (
     *rule(
         "home",
         Predicate.LIVES,
-        rf"{B}lived {ADV}(?:in|at|near|on|outside) {OBJ}",
+        rf"{B}lived {ADV}(?:in|at|near|on|outside|with) {OBJ}",
+        r"(?:住|待|呆|生活)过(?:[^，,。在]{1,4}年)?(?P<o>[^，,;。年月天]{2,12})$",
+        r"在 ?(?P<o>[^，,;。在家]{1,12}?)(?:住|生活)过",
+        r"(?:在|是)(?P<o>[^，,;。在]{1,12}?)(?:长大|土生土长|出生长大)的?",
         rf"{B}grew up (?:in|on|near|outside) {OBJ}",
         subject=Kind.PERSON,
         mood=Mood.PAST,
@@ -233,153 +261,5 @@ HOME: Final[tuple[Rule, ...]] = (
         r"(?:搬离|离开)了?(?P<o>[^，,;。]{1,20})",
         positive=False,
         subject=Kind.PERSON,
-    ),
-)
-
-WORK: Final[tuple[Rule, ...]] = (
-    *rule(
-        "profession",
-        Predicate.WORKS_AS,
-        (
-            rf"{B}(?:work|works|working|job is|hired|employed|hired me|promoted|serve|serves|freelance"
-            rf"|freelances) {ADV}(?:now |full[- ]time |part[- ]time |remotely |here )*"
-            rf"(?:as|to) {A}(?P<o>[^，,;]{{1,50}}?)"
-            r"(?= (?:at|in|for|with|since|from|last|this|on|near|these|now)(?![a-z])|$)"
-        ),
-        (
-            rf"{B}(?:work|works|working|worked) (?:at|for|in|with) [^,;]{{1,40}}? as (?:an?|the|their|our) "
-            r"(?P<o>[^,;]{1,50}?)(?= (?:since|from|last|this|now)(?![a-z])|$)"
-        ),
-        (
-            rf"(?:am|'m|is|'s|are|'re|became|become|becoming) {ADV}(?:by trade |an? |the |not an? |our "
-            rf"|no longer an? )(?P<o>{_JOB}){E}"
-        ),
-        (
-            rf"{B}(?:promoted to|became|retrained as|trained as|got promoted to|switched to being|went back to being"
-            rf"|transitioned to) {A}(?P<o>{_JOB}){E}"
-        ),
-        (
-            rf"{B}(?:job(?: title)?|title|occupation|profession|day job|role) (?:is|'s|was changed to|changed to"
-            rf"|is now) {ADV}{A}{OBJ}"
-        ),
-        (
-            r"(?:是|做|当上?|担任|任|从事|升(?:为|任|职为|成|做)?|转(?:岗|行|做|成|为|型)*(?:做|成|当"
-            rf"|为)?|改行?(?:做|当)|改做|成为|晋升为)了? ?(?:一?[名个位])?(?P<o>[^，,。是在了]{{0,10}}{_ZH_JOB})"
-            rf"(?:[^，,。{CJK}]|了|的|$)"
-        ),
-        r"(?:职业|职位|岗位|工作|头衔|title)(?:现在)?(?:是|改成|换成|变成|调成)(?P<o>[^，,。]{1,20})",
-        subject=Kind.PERSON,
-    ),
-    *rule(
-        "profession",
-        Predicate.WORKS_AS,
-        rf"(?:当|做|干)过(?P<o>[^，,。]{{0,6}}(?:{_ZH_JOB}|兵))",
-        mood=Mood.PAST,
-        subject=Kind.PERSON,
-    ),
-    *rule(
-        "workplace",
-        Predicate.WORKS_AT,
-        (
-            rf"{B}(?:work|works|working|teach|teaches|freelance|intern|interning|employed|job|jobs|position"
-            rf"|consult|engineer|nurse|teacher|developer|designer|manager|analyst) {ADV}(?:now |full[- ]time "
-            r"|part[- ]time |remotely |here |[a-z]+ shifts )*(?:as [^,;]{1,50}? )?(?:at|for|in|by|with)(?! (?:an? )?"
-            r"(?:the )?(?:team|home|person|mornings?|evenings?|finance|sales|shifts|python|a rush|hour"
-            rf"|years?|months?|a living|my)(?![a-z])){OBJ}"
-        ),
-        (
-            rf"{B}(?:joined|joining|signed with|starting at|started (?:work |working |a (?:new )?job )?(?:at"
-            r"|for)|got hired (?:by|at)|hired by|hired at|got (?:a|an offer|the) (?:new )?(?:job|offer"
-            r"|position) (?:at|with|from)|accepted (?:a|an|the) (?:job|offer|position) (?:at|with|from)"
-            r"|transferred to|went to work (?:for|at)) (?!(?:a|the|my|our) (?:gym|club|call|meeting|band"
-            rf"|choir|team|class)){OBJ}"
-        ),
-        rf"{B}(?:employer|workplace|company) (?:is|'s) {ADV}{OBJ}",
-        r"(?:在|到|去)(?P<o>(?![给帮跟为])[^，,。在]{1,20}?)(?:上班|工作|任职|实习|干活|打工|就职|做事|供职|当差|值班)",
-        rf"在 ?(?P<o>(?![给帮跟为])[^，,。在]{{1,16}}?) ?(?:做|当|担任|任|负责)(?= ?[^，,。]{{0,10}}{_ZH_JOB})",
-        (
-            r"在(?P<o>(?![给帮跟为])[^，,。在家]{2,12}?)做(?:审计|金融|保险|投资|研发|餐饮|电商|物流|外贸"
-            r"|教育|媒体|咨询|客服|技术|品控|策划|文案|质检)$"
-        ),
-        (
-            r"在(?P<o>[^，,。在]{1,12}?)(?:公司|集团|医院|学校|银行)?(?:做|搞)(?:开发|前端|后端|运营|产品"
-            r"|设计|销售|测试|财务|算法|市场|hr|人事|采购)"
-        ),
-        r"跳槽(?:到|去)了?(?P<o>[^，,。了]{1,16})",
-        (
-            r"(?:加入|入职|跳槽(?:到|去)|就职于|任职于|供职于|转去|调到|调去|被调到|新公司(?:是|叫)|公司是"
-            r"|进了|签了|去)了?(?P<o>(?!健身|一个群|群)[^，,。了]{1,16}?(?:公司|集团|银行|医院|大学|学校"
-            r"|科技|[a-z]{3,}|腾讯|阿里巴?巴?|字节(?:跳动)?|华为|百度|美团|京东|网易|小米|部门?|所|局"
-            r"|院|厂))(?:上班|工作)?了?(?:$|当|做|任)"
-        ),
-        subject=Kind.PERSON,
-    ),
-    *rule(
-        "profession",
-        Predicate.WORKS_AS,
-        rf"(?:当|做|干)过(?P<o>[^，,。]{{0,6}}(?:{_ZH_JOB}|兵))",
-        mood=Mood.PAST,
-        subject=Kind.PERSON,
-    ),
-    *rule(
-        "workplace",
-        Predicate.WORKS_AT,
-        rf"{B}worked {ADV}(?:as [^,;]{{1,50}}? )?(?:at|for|in) {OBJ}",
-        subject=Kind.PERSON,
-        mood=Mood.PAST,
-    ),
-    *rule(
-        "left work",
-        Predicate.WORKS_AT,
-        (
-            rf"{B}(?:quit|left|resigned from|leaving|got fired from|was laid off from|retired from) (?:my "
-            rf"|the |her |his )?(?:job|position|role|post|work)(?: at| with| in)? ?{OBJ}"
-        ),
-        r"(?:从)(?P<o>[^，,。从]{1,16}?)(?:离职|辞职|退休|跳槽|走人)了?",
-        r"不在(?P<o>[^，,。在家]{1,12}?)(?:上班|工作|干|做)?了$",
-        r"(?:辞(?:掉|去)?了|辞掉)(?P<o>[^，,。]{1,16}?的?(?:工作|职务|职位))",
-        positive=False,
-        negates=False,
-        subject=Kind.PERSON,
-    ),
-    *rule(
-        "school",
-        Predicate.STUDIES,
-        (
-            rf"{B}(?:study|studies|studying|student|sophomore|freshman|junior|senior|phd|master's|degree"
-            r"|undergrad|postdoc|enrolled|major|majoring|mba) (?:[a-z'-]+ ){0,4}?(?:at|in|with) "
-            rf"(?P<o>[^,;]{{0,40}}?{_SCHOOL}[^,;]{{0,20}}|(?<=at )[^,;]{{1,40}})"
-        ),
-        (
-            rf"{B}(?:go|goes|going|went|transferred|got|accepted|admitted|got accepted) (?:back )?(?:in)?to "
-            rf"(?P<o>[^,;]{{0,40}}?{B}{_SCHOOL}{E}[^,;]{{0,20}})"
-        ),
-        (
-            rf"{B}(?:attends?|attending|enrolled in|enrolled at|starting at) "
-            rf"(?P<o>[^,;]{{0,40}}?{B}{_SCHOOL}{E}[^,;]{{0,20}})"
-        ),
-        (
-            rf"(?:在|去|到)(?P<o>[^，,。在]{{0,14}}?{_ZH_SCHOOL}[^，,。在]{{0,6}}?)(?:读|念|上学|上大|学习"
-            r"|求学|留学|进修|当交换生|上(?=本科|研|[大高初]))"
-        ),
-        r"在 ?(?P<o>[^，,。在]{0,16}?(?:小学|中学|幼儿园|高中|大学))$",
-        (
-            r"(?:就读于?|考上了?|考进了?|转学到了?|转到了?|保研到了?|考研到了?|录取到了?|被(?=[^，,。]{1,12}录取))"
-            rf"(?P<o>[^，,。]{{0,12}}?{_ZH_SCHOOL})"
-        ),
-        (
-            r"(?<![晚早])(?:读|念|上)(?:的是|着|个|完)?(?P<o>[^，,。]{0,8}?(?:大学|中学|小学|学院|高中"
-            r"|初中|幼儿园|研究生|博士|研[一二三]|大[一二三四]|高[一二三]|初[一二三]|[一二三四五六]年级))"
-        ),
-        subject=Kind.PERSON,
-    ),
-    *rule(
-        "school",
-        Predicate.STUDIES,
-        rf"{B}(?:studied (?:[a-z]+ ){{0,3}}at|graduated (?:[a-z]+ ){{0,2}}from) {OBJ}",
-        r"毕业于(?P<o>[^，,。]{1,16})",
-        r"(?:从)?(?P<o>[^，,。从]{1,14}?(?:大学|学院))毕业",
-        subject=Kind.PERSON,
-        mood=Mood.PAST,
     ),
 )

@@ -11,14 +11,14 @@ from typing import Final
 from graphmem.domain.claim import SINGLE_VALUED, Claim, Mood, Predicate, Value, ValueType
 from graphmem.domain.claim_rules.clauses import Clause, clauses
 from graphmem.domain.claim_rules.families import rules_for
-from graphmem.domain.claim_rules.frames import FRAME, Frame, frame
+from graphmem.domain.claim_rules.frames import FRAME, Frame, frame, goes_on
 from graphmem.domain.claim_rules.objects import trimmed
 from graphmem.domain.claim_rules.rule import WHEN, Kind, Missing, Rule
 from graphmem.domain.claim_rules.subject_context import Said
 from graphmem.domain.claim_rules.subjects import AGENT, USER, Subjects
 from graphmem.domain.claim_rules.values import MAX_CHARS, Spot, spots
 from graphmem.domain.claim_rules.words import CJK, Word, content, plain
-from graphmem.domain.entity import Mention
+from graphmem.domain.entity import EntityType, Mention
 from graphmem.domain.memory import Source
 
 _TO_THE_USER: Final = frozenset({Predicate.FORBIDS, Predicate.PREFERS})
@@ -31,12 +31,15 @@ _DEEDS: Final = frozenset({Predicate.DOES, Predicate.TODO, Predicate.FORBIDS, Pr
 _DUTIES: Final = frozenset({Predicate.TODO, Predicate.DECIDED, *_TO_THE_USER})
 """Are the user's own where no subject is said, even behind a clause about something else."""
 
+_NO_TOOLS: Final = frozenset({EntityType.PLACE, EntityType.PERSON, EntityType.EVENT})
+"""Names of what nothing uses."""
 _LATIN: Final = re.compile("[a-z]")
 _CHINESE: Final = re.compile(f"[{CJK}]")
 _ROUND_TIME: Final = 5
 """Chinese letters that may follow a time and belong to it: 国庆以后, 周五下班前."""
 _BEFORE_TIME: Final = re.compile(
-    rf"(?:(?:on|at|in|the|every|each|next|this|last|by|from|for|to|until|a|an|early|late|around|about|of|mid|first|second|day|time"
+    r"(?:(?:on|at|in|the|every|each|next|this|last|by|from|for|to|until|a|an|early|late|around|about|of|mid"
+    r"|first|second|day|time"
     rf"|evening|morning|between|before|after|half|past|other|now|and|only|as)(?![a-z])|[ -]|[{CJK}]){{0,5}}"
 )
 """What may stand in front of a time and belong to it."""
@@ -120,7 +123,7 @@ class _Reader:
         if self._clause.mood is Mood.QUESTION:
             return []
         found = self._by_rules() or self._by_frame()
-        self._subjects.end(clause_start=self._clause.body, silent=not found)
+        self._subjects.end(self._clause.body, self._clause.text, silent=not found)
         return [claim for _, claim in sorted(found, key=lambda each: each[0])]
 
     def _by_rules(self) -> list[tuple[int, Claim]]:
@@ -143,7 +146,8 @@ class _Reader:
         return found
 
     def _by_frame(self) -> list[tuple[int, Claim]]:
-        read = frame(self._clause, self._subjects, self._words)
+        alone = not self._subjects.other_said and goes_on(self._clause.text)
+        read = frame(self._clause, self._subjects, self._words, missing=self._first if alone else None)
         if read is None:
             return []
         self._subjects.keep(read.subject)
@@ -189,6 +193,8 @@ class _Reader:
     def _suits(self, rule: Rule, subject: str, start: int, end: int, words: str) -> bool:
         """Whether an object has, and has not, the kinds of values that the rule asks for."""
         kinds = [value.type for first, last, value in self._spots if first < end and last > start]
+        if rule.lasting and self._clause.mood is not Mood.ASSERT:
+            return False
         if rule.predicate is Predicate.SCHEDULED and not self._is_a_time(start, end, kinds):
             return False
         if (rule.has and rule.has.isdisjoint(kinds)) or not rule.lacks.isdisjoint(kinds):
@@ -200,8 +206,10 @@ class _Reader:
     def _is_tool(self, start: int, end: int) -> bool:
         """Whether an object may be what a thing uses: a name, or a word in Latin letters."""
         first, last = self._clause.body + start, self._clause.body + end
-        named = any(mention.start < last and mention.end > first for mention in self._mentions)
-        return named or _LATIN.search(self._clause.text, start, end) is not None
+        types = {mention.type for mention in self._mentions if mention.start < last and mention.end > first}
+        if types and types <= _NO_TOOLS:
+            return False
+        return bool(types) or _LATIN.search(self._clause.text, start, end) is not None
 
     def _is_a_time(self, start: int, end: int, kinds: Sequence[ValueType]) -> bool:
         """Whether an object is a time, and not a thing that a time belongs to: "shut on Saturday"."""
@@ -232,7 +240,7 @@ class _Reader:
             owner = self._subjects.owner(body + start, words)
             return Said(owner, dropped=not words.strip(), negative=False)
         said = self._subjects.before(body + start, words)
-        if said.subject is None and rule.predicate in (Predicate.CAUSED_BY, Predicate.FIXED_BY):
+        if said.subject is None and words.strip() and rule.predicate in (Predicate.CAUSED_BY, Predicate.FIXED_BY):
             said = Said(self._subjects.leading_noun(body + start, words), dropped=False, negative=False)
         if rule.doer:
             return said
@@ -244,15 +252,22 @@ class _Reader:
             return self._first
         subject = said.subject
         if subject is None and said.dropped:
-            last = self._subjects.last
-            if rule.predicate in (Predicate.NAMED, Predicate.AGED) and self._subjects.introduced is not None:
-                last = self._subjects.introduced
-            if last is not None and _fits(rule.subject, last) and rule.missing is not Missing.NOBODY:
+            last = self._spoken_of(rule)
+            if last is not None and rule.missing is not Missing.NOBODY:
                 subject = last
             elif rule.missing is Missing.USER and self._clause.mood is not Mood.QUOTED:
                 spoken = self._subjects.other_said and rule.predicate not in _DUTIES
                 subject = None if spoken else self._first
         return subject if subject is not None and _fits(rule.subject, subject) else None
+
+    def _spoken_of(self, rule: Rule) -> str | None:
+        """Who or what was spoken of before in the sentence, and may be the subject of a rule."""
+        places = [self._subjects.last, self._subjects.introduced]
+        if rule.predicate in (Predicate.NAMED, Predicate.AGED):
+            places.reverse()
+        if rule.predicate in (Predicate.CAUSED_BY, Predicate.FIXED_BY):
+            places.append(self._subjects.unread)
+        return next((each for each in places if each is not None and _fits(rule.subject, each)), None)
 
     def _done(self, rule: Rule, match: re.Match[str], said: Said) -> _Found | None:
         """What is done is the subject, and who does it the object: "Ana leads the audit"."""
@@ -294,10 +309,15 @@ class _Reader:
         first, last = trimmed(self._clause.text, read.start, read.end, dated=True)
         mood = self._clause.mood
         person = not read.subject.startswith("thing:")
-        meant = mood in (Mood.PLAN, Mood.PAST) and read.predicate is Predicate.DOES and person
+        deed = read.predicate is Predicate.DOES and person
+        rule = FRAME
+        if deed and mood in (Mood.PLAN, Mood.PAST):
+            rule = "intention"
+        elif deed and mood is Mood.ASSERT and goes_on(self._clause.text):
+            rule = "habit"
         return self._built(
             read.subject, read.predicate, self._original(first, last), first, last,
-            positive=read.positive, mood=mood, rule="intention" if meant else FRAME,
+            positive=read.positive, mood=mood, rule=rule,
         )  # fmt: skip
 
     def _built(

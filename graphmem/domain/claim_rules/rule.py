@@ -6,6 +6,7 @@ from enum import Enum, auto
 from typing import Final
 
 from graphmem.domain.claim import Mood, Predicate, ValueType
+from graphmem.domain.claim_rules.needs import needed
 
 
 class Kind(Enum):
@@ -60,6 +61,10 @@ class Rule:
     """The subject is whose thing it is: "my sister's birthday is …" speaks of the sister."""
     name_only: bool = False
     """The object is a name of a person."""
+    needs: frozenset[str] = frozenset()
+    """Pieces of text of which every match holds one (`needs.needed`)."""
+    lasting: bool = False
+    """Read only where it is asserted: a supposed or planned habit is none."""
 
     @property
     def chinese(self) -> bool:
@@ -91,6 +96,7 @@ def rule(
     doer: bool = False,
     owner: bool = False,
     name_only: bool = False,
+    lasting: bool = False,
 ) -> tuple[Rule, ...]:
     """Rules that differ in their pattern only; see `Rule`. Patterns see plain text (`words.plain`)."""
     return tuple(
@@ -109,6 +115,8 @@ def rule(
             doer,
             owner,
             name_only,
+            needed(pattern),
+            lasting,
         )
         for pattern in patterns
     )

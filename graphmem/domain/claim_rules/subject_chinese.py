@@ -22,7 +22,7 @@ def read_chinese(context: Context, start: int, prefix: str) -> Said:
     start, phrase = start + len(phrase) - len(phrase.lstrip(" ，,")), phrase.strip(" ，,")
     if leading := spoken.ZH_LEADING.match(phrase):
         start, phrase = start + leading.end(), phrase[leading.end() :]
-    phrase = phrase.strip()
+    start, phrase = start + len(phrase) - len(phrase.lstrip()), phrase.strip()
     if not phrase or _begins_with_verb(context, start, phrase):
         return Said(None, dropped=True, negative=negative)
     return Said(_subject(context, start, phrase), dropped=False, negative=negative)
@@ -56,6 +56,8 @@ def _begins_with_verb(context: Context, start: int, phrase: str) -> bool:
 def _subject(context: Context, start: int, phrase: str) -> str | None:
     if is_pronoun(phrase):
         return context.pronoun(phrase)
+    if (last := spoken.ZH_LAST_PRONOUN.search(phrase)) is not None:
+        return context.pronoun(last.group())
     owner: str | None = None
     rest = phrase
     if match := spoken.ZH_OWNER.match(phrase):
@@ -94,6 +96,8 @@ def _owned(context: Context, at: int, rest: str, owner: str | None) -> str | Non
             after = after.lstrip("家的")
             at, rest = at + len(rest) - len(after), after
     original = context.text[at : at + len(rest)]
+    if (near := spoken.ZH_NEARBY.match(rest)) and context.is_person(original[near.end() :]):
+        original = original[near.end() :]
     return f"person:{original}" if context.is_person(original) else _thing(context, at, rest)
 
 
@@ -102,6 +106,10 @@ def _thing(context: Context, at: int, rest: str) -> str | None:
     rest = spoken.ZH_POINTED.sub("", rest)
     head = rest.rpartition("的")[2]
     at += len(rest) - len(head)
+    if pointed := spoken.ZH_POINTED_AT.search(head):
+        at, head = at + pointed.end(), head[pointed.end() :]
+    if head != rest and (kin := KIN.get(head)) is not None:
+        return f"kin:{kin}"
     if match := spoken.ZH_DETERMINER.match(head):
         at, head = at + match.end(), head[match.end() :]
     if not head.strip() or not spoken.ZH_NOUN.fullmatch(head) or spoken.ZH_NOT_NOUN.search(head):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from graphmem.domain.claim_rules import subject_words as spoken
+from graphmem.domain.claim_rules.vocabulary import KIN
 from graphmem.domain.claim_rules.words import Tag, Word
 from graphmem.domain.entity import EntityType, Mention
 
@@ -49,6 +50,7 @@ class Context:
             for word in words
             if not (word.tag in (Tag.VERB, Tag.OTHER) and text[word.start] in _MODAL)
             for place in range(word.start + 1, word.end)
+            if text[place] not in "归由"
         }
         """Places inside a word, where no verb begins."""
         self.first, self.second = first, second
@@ -70,6 +72,19 @@ class Context:
             known = given.endswith(".") or given in self.people or given.lower() in spoken.FIRST_NAMES
             return known and spoken.EN_NAME.fullmatch(words) is not None
         return spoken.ZH_PERSON.fullmatch(words) is not None
+
+    def meet(self, start: int, words: str) -> None:
+        """Remember the one person that a clause names, wherever in it; a pronoun behind it means them.
+
+        Args:
+            start: Where the clause begins in the text.
+            words: It, in narrow lower case.
+        """
+        kin = {KIN[match["kin"]] for match in spoken.MY_KIN.finditer(words)}
+        original = self.text[start : start + len(words)]
+        met = [f"kin:{name}" for name in kin] or [f"person:{name}" for name in self.people if name in original]
+        if len(met) == 1:
+            self.person = met[0]
 
     def pronoun(self, word: str) -> str | None:
         """Whom a pronoun means, in either language; None where nobody was spoken of or it is none."""

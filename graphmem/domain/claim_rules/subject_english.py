@@ -19,8 +19,7 @@ def read_english(context: Context, start: int, prefix: str) -> Said:
     negative = spoken.EN_NEGATIVE.search(phrase) is not None
     for _ in range(8):
         phrase = without(spoken.EN_TAIL, phrase).rstrip()
-    if phrase.endswith(("he's", "she's", "it's", "that's", "who's")):
-        phrase = phrase.removesuffix("'s")
+    phrase = phrase.removesuffix("'s")
     while match := spoken.LEADING.match(phrase):
         start, phrase = start + match.end(), phrase[match.end() :]
     comma = phrase.rfind(",") + 1

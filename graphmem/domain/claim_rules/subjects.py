@@ -42,6 +42,9 @@ class Subjects:
         """What was just named as an object, in the same sentence."""
         self.other_said = False
         """Somebody or something but the first person was spoken of in this sentence."""
+        self.unread: str | None = None
+        """What a clause of this sentence began with in which nothing was read."""
+        self._person_kept = False
         self._sentence = -1
 
     @property
@@ -53,13 +56,25 @@ class Subjects:
         """A clause of this sentence follows. Behind the end of a sentence no subject is left out, only referred to."""
         if sentence != self._sentence:
             self._sentence, self._context.last = sentence, None
-            self.introduced, self.other_said = None, False
+            self.introduced, self.unread, self.other_said = None, None, False
 
-    def end(self, *, clause_start: int, silent: bool) -> None:
-        """A clause is over; one that was not read but begins with a noun spoke of something else."""
-        word = self._context.words.get(clause_start)
+    def end(self, start: int, words: str, *, silent: bool) -> None:
+        """A clause is over; one that was not read but begins with a noun spoke of something else.
+
+        Args:
+            start: Where it begins in the text.
+            words: It, in narrow lower case.
+            silent: Nothing was read in it.
+        """
+        if not self._person_kept:
+            self._context.meet(start, words)
+        self._person_kept = False
+        word = self._context.words.get(start)
         if silent and word is not None and word.tag in (Tag.NOUN, Tag.NAME):
             self.other_said = True
+            self.unread = self.leading_noun(start, words)
+        elif silent and word is not None and word.tag is Tag.VERB and word.end - start > 1:
+            self.unread = f"thing:{self._context.text[start : word.end]}"
 
     def keep(self, subject: str) -> None:
         """Remember whom a claim spoke of."""
@@ -83,7 +98,7 @@ class Subjects:
 
     def _refer(self, subject: str) -> None:
         if subject.startswith(("kin:", "person:")):
-            self._context.person = subject
+            self._context.person, self._person_kept = subject, True
         elif subject.startswith("thing:"):
             self._context.thing = subject
 

@@ -1,19 +1,13 @@
-"""What holds of a thing: when it is, when it is due, how it stands, how much it is, where it is, who does it."""
+"""What holds of a thing: how it stands, how much it is, where it is, who does it."""
 
 from typing import Final
 
 from graphmem.domain.claim import Predicate
 from graphmem.domain.claim_rules import numbers
 from graphmem.domain.claim_rules.rule import ADV, HOW_MUCH, OBJ, WHEN, B, E, Kind, Missing, Rule, rule
-from graphmem.domain.claim_rules.vocabulary import EVENTS, ZH_EVENTS
+from graphmem.domain.claim_rules.times import IS, NOT_A
 from graphmem.domain.claim_rules.words import CJK
 
-_IS: Final = (
-    r"(?:(?<=it)'s|(?<=that)'s|(?<=he)'s|(?<=there)'s|(?<=[a-z])'s(?= (?:on|at|been|now|moved"
-    r"|due|not|still|just|done|broken|ready)(?![a-z]))|(?<![a-z])(?:is|are|was|were|be|being|been"
-    r"|isn't|aren't|wasn't))"
-)
-_NOT_A: Final = r"(?:(?:not |from )[^,;]{1,40}?,? (?:but |it's |it is |to |rather ))?"
 _STATES: Final = (
     r"(?:done|finished|completed?|ready|broken|fixed|blocked|stuck|cancell?ed|delayed|on hold"
     r"|in progress|in review|under review|approved|rejected|pending|merged|deployed|live|down"
@@ -24,7 +18,24 @@ _STATES: Final = (
     r"|in beta|in testing|signed|signed off|submitted|sent|paid|unpaid|confirmed|unconfirmed|scheduled"
     r"|fully booked|booked|being repaired|under construction|under maintenance|on track|behind schedule"
     r"|ahead of schedule|launched|abandoned|scrapped|dead|flaky|working(?: again| fine)?|back up"
-    r"|half done|nearly done|over|flat|cracked|clogged|jammed)"
+    r"|half done|nearly done|over|flat|cracked|clogged|jammed|finali[sz]ed|published|printed|packed|installed"
+    r"|uninstalled|configured|set up"
+    r"|up for renewal|renewed|reviewed|tested|verified|validated|accepted|denied|declined|refused|granted"
+    r"|awarded|refunded|returned|recalled"
+    r"|suspended|frozen|locked|unlocked|disabled|enabled|banned|blacklisted|hacked|compromised|corrupted"
+    r"|deleted|archived|migrated|patched"
+    r"|rolled back|reverted|restored|back online|back in stock|on backorder|backordered|out for delivery|in "
+    r"transit|on (?:its|the) way|in customs"
+    r"|lost in (?:the )?(?:mail|post)|dead|dying|worn out|torn|bent|leaky|blown|burnt out|burned out|fried"
+    r"|bricked|glitchy|buggy|laggy|slow|unusable"
+    r"|unavailable|available|vacant|occupied|full|half empty|low|running low|running late|late|early|on time"
+    r"|ahead|behind|stalled|in limbo|up in the air"
+    r"|tbd|to be confirmed|unresolved|unfinished|incomplete|half[- ]finished|half[- ]built|in draft|in staging"
+    r"|in qa|in testing|in development|in the works"
+    r"|in the shop|at the (?:garage|mechanic|repair shop|cleaners|printers?)|under warranty|out of warranty"
+    r"|out of date|up to code|off|on strike|rained off"
+    r"|called off|shelved|axed|ditched|discontinued|decommissioned|demolished|sealed|sorted|settled|closed "
+    r"for [^,;]{2,20}|open again|acting up|playing up|on the fritz)"
 )
 _ZH_STATES: Final = (
     r"(?:完成|搞定|做完|写完|结束|上线|下线|发布|取消|暂停|延期|延误|通过|批准|批下来|获批|被拒"
@@ -33,12 +44,23 @@ _ZH_STATES: Final = (
     r"|丢失|找到|恢复|恢复正常|正常|卡住|卡死|烧|烧坏|爆|裂|碎|退回来|堵|装好|装修完|签|签好|付清"
     r"|付款|交付|验收|重启|fixed|done|merged|ready|blocked|down|closed|open|deployed|released"
     r"|cancelled|确认|定稿|开工|竣工|就绪|毕业|用完|用光|满|空|出问题|报销|审核通过|跑通|测完"
-    r"|改完|录完|收到|寄到|送到|交|弄好|备好|准备好)"
+    r"|改完|录完|收到|寄到|送到|交|弄好|备好|准备好"
+    r"|[做写修弄搞买卖吃喝用看听读学打跑洗晒装拆建改换搬送寄交签批审谈订定约查找配备烧摔砸撞压碰磕划刮烤煮炒蒸冻泡填录剪印刷画编测调推拔插充放加涨说聊报登删清扫擦收整排挑选分算结付还借租退赔扣转汇存领发派运卸包封贴裁缝补涂挖种浇养喂摘割开关办弹刻抄背练考抢卡堵闪崩炸倒塌烂](?:完"
+    r"|好|掉|坏|爆|烂|断|丢|通|满|光|齐|妥|成|死|裂|塌|漏|熄|停|没|糊)(?:了)?(?=了|啦|$)"
+    r"|[a-z]{2,12} ?(?:完|好|掉|过|挂|崩|爆|超时|成功|失败)|黄|凉|吹|泡汤|作废|报废|跳闸|死机|黑屏|蓝屏|闪退"
+    r"|掉线|断网|断货"
+    r"|脱销|退货|退款|到账|入账|下单|出票|出库"
+    r"|入库|发车|起飞|落地|开课|开学|放假|结课|结项|结题|立项|中标|流标|签约|解约|续签|续费|欠费|停机|销号"
+    r"|注销|冻结|解冻|封号|解封|下架|上架|绝版|停售|开售"
+    r"|预售|涨价|降价|开封|拆封|发霉|变质|生锈|褪色|起球|掉漆|堵塞|短路|漏电|漏气|漏油|烂尾|封顶|封板|提测"
+    r"|上会|过会|过审|过户|落户|落锁|归还|退还|赔付|理赔|立案"
+    r"|结案|开庭|宣判|打烊|歇业|停业|营业|搬空|清空|清零|改版|改签|退票|退房|入住|开门|开张|出院|住院|痊愈"
+    r"|去世|走|没|生|出生|断奶|绝育|打完疫苗)"
 )
 _ZH_DOING: Final = (
-    r"(?:进行中|开发中|测试中|审核中|审批中|施工中|维修中|处理中|排队中|配送中|筹备中|装修中|待审核"
-    r"|待定|待办|待处理|未完成|没完成|还没好|没修好|没做完|没写完|没弄完|没批|没开始|没上线|没发布"
-    r"|没解决|没到|没收到|可用|不可用|有问题|有货|没货|缺货|绿的|红的|绿灯|红灯|on hold|in progress"
+    r"(?:[\u4e00-\u9fff]{2}中(?<!其中)(?<!当中)(?<!集中)|待(?:审核|定|办|处理|付款|发货|确认|审批|收货|评价|支付|补)"
+    r"|未(?:完成|通过|付款|发货|激活|开封|处理|解决|开始|定)"
+    r"|可用|不可用|有问题|有货|没货|缺货|绿的|红的|绿灯|红灯|on hold|in progress"
     r"|pending|wip)"
 )
 _PLACE_NOUNS: Final = (
@@ -49,108 +71,8 @@ _PLACE_NOUNS: Final = (
 _ZH_PLACE_NOUNS: Final = (
     r"(?:地点|场地|地址|会场|会议室|办公室|位置|座位|工位|教室|集合点|目的地|总部|登机口|车位|店址|住址)"
 )
-_ZH_TIME: Final = (
-    r"(?:每|[上下本这]?(?:个|一)?(?:周|星期|礼拜)[一二三四五六日天末]?|[今明后]天|[今明]晚|下个?月"
-    r"|这个月|月底|年底|年初|月初|早上|上午|中午|下午|晚上|凌晨|傍晚|周末|腊月|正月|农历|(?<![\d.])\d{1,4}"
-    r"(?=[年月日号:点]| ?[ap]m)|(?<![一二三四五六七八九十])[一二三四五六七八九十两]{1,3}(?=[月号点]))"
-)
-_ZH_HAPPENS: Final = (
-    "(?:开始|举行|开|跑|进行|出发|起飞|召开|见面|发车|执行|上课|开会|到|落地|开门|关门|开场|一次"
-    "|备份|发|入住|登机|交房|上|办|有空|营业|更新|重启|同步|搬|来|走)?"
-)
-_ZH_SET: Final = r"(?:改|换|挪|推迟|提前|延期|延后|延|调整?|移|定|安排|约|订|放|推|顺延|排|预约|调换|变更|固定|设)"
-
 _ZH_ABOUT: Final = (
     r"(?:大概|大约|现在|目前|已经|一共|总共|共|只|才|得|将近|差不多|又|还|都|约|不到|快|近|涨|降|每月|每年|每天)*"
-)
-
-SCHEDULES: Final[tuple[Rule, ...]] = (
-    *rule(
-        "due",
-        Predicate.DUE,
-        rf"{_IS} {ADV}due {ADV}(?:on |by |at |in |back |before )?{OBJ}",
-        (
-            rf"(?P<s>{B}(?:[a-z' -]{{0,40}}?)(?:deadline|due date|cutoff|closing date|expiry date))(?: (?:for"
-            r"|of) [^,;]{1,40}?)? (?:is|was|has been|got|'s|will be|has|moved|extended|changed|pushed"
-            rf"|isn't) ?{ADV}{_NOT_A}(?:been |was )?(?:moved |extended |pushed |changed |set |brought forward "
-            rf"|postponed )?(?:up |back |out )?(?:from [^,;]{{1,30}}? )?(?:to |on |for |by |until |at )?{OBJ}"
-        ),
-        (
-            rf"{B}(?:must|has to|have to|needs? to|should) be (?:done|finished|submitted|in|ready|delivered"
-            rf"|completed|sent|paid|filed|returned|handed in|turned in|shipped) {ADV}(?:by|before|on|until) {OBJ}"
-        ),
-        rf"{B}(?:expires?|runs out|lapses|ends) {ADV}(?:on|in|at) {OBJ}",
-        (
-            r"(?P<s>[^，,。的]{0,8}(?:截止(?:日期|时间|日)?|到期日?|deadline|ddl|due date|最后期限|交稿日"
-            r"|期限)) ?(?:从[^，,。]{1,12}?)?(?:现在|已经)?(?:不是[^，,。]{1,12}?[，, ]*)?(?:是|到|为"
-            r"|在|改到|改成|延到|延期到|推迟到|提前到|定在|改为|延长到|:|：)?了? ?(?P<o>[^，,。]{1,20})"
-        ),
-        (
-            r"(?:最晚|最迟|必须|需要?|要|得|应)?(?:在|于)?(?P<o>[^，,。要得]{1,14}?)(?:之?前|以前|当天)(?:要"
-            r"|必须|得|需要?|就要|一定要|前)*(?:交付?|提交|完成|上线|还清?|截止|做完|交稿|发布|付清|续费"
-            r"|还款|搞定|交上)"
-        ),
-        r"(?P<o>[^，,。是]{1,14}?)(?:就|才|要|将)?(?:到期|截止|过期|交|付|还款|扣款|续费|该交)(?!的|了|通|给|付|易|流)",
-        has=WHEN,
-        missing=Missing.LAST,
-        subject=Kind.THING,
-        fixed=True,
-    ),
-    *rule(
-        "event of mine",
-        Predicate.SCHEDULED,
-        (
-            rf"{B}(?:have|has|had|got|'ve got|booked|scheduled|there's|there is) (?P<s>(?:an? |the |my "
-            rf"|our )?(?:[a-z-]+ ){{0,3}}?{EVENTS}(?:s|es)?)"
-            rf"(?: (?:with|for|at|to|about|in) [^,;]{{1,40}}?)?,? (?P<o>(?:on"
-            r"|at|every|this|next|tomorrow|today|from|in) ?[^,;]{0,60}|tomorrow[^,;]{0,20})"
-        ),
-        (
-            r"(?P<o>(?:[^，,。我们]{0,6}(?:周|星期|礼拜|月|号|日|天|点|早上|上午|下午|晚上)[^，,。有约要我]{0,10}?))"
-            r"(?:我们?|都|还|会|要)?(?:有|约了|要上|要开|要去|上|开|有个|安排了|订了|要做|去)(?:一?[个节场次堂趟])?"
-            rf"(?P<s>[^，,。有了]{{0,12}}?{ZH_EVENTS})$"
-        ),
-        (
-            rf"(?:约了|有|订了|预约了)(?:一?[个节场次堂])?(?P<s>[^，,。有了]{{0,12}}?{ZH_EVENTS})(?:在"
-            r"|是)?(?P<o>[^，,。]{1,14})$"
-        ),
-        has=WHEN,
-        fixed=True,
-        negates=False,
-    ),
-    *rule(
-        "schedule",
-        Predicate.SCHEDULED,
-        (
-            rf"(?:{_IS}|{B}(?:starts?|begins?|takes place|happens|runs|meets|opens?|lands?|arrives?|departs?"
-            rf"|leaves|got|(?:has|have)(?= been)|will(?= be)|always|usually|gets|goes)) {ADV}(?:being "
-            r"|been |be )?(?:scheduled |set |booked |planned |moved |pushed |postponed |rescheduled |changed "
-            rf"|shifted |brought forward |delayed |held |bumped |slipped |moving |confirmed |fixed )?"
-            rf"{ADV}{_NOT_A}(?:up "
-            r"|forward |out )?(?:from [^,;]{1,30}? )?(?:for |at |on |to |until |every |in |by |till "
-            r"|starting |from )?(?P<o>[^,;]{1,80})"
-        ),
-        (
-            rf"{B}(?:moved|pushed|postponed|rescheduled|changed|shifted|delayed|bumped|brought forward"
-            rf"|slipped|move|reschedule) {ADV}(?:up |forward |out )?(?P<s>(?:the |my |our |her |his )[^,;]{{1,40}}? )?"
-            r"(?:back |up |forward )?(?:from [^,;]{1,30}? )?(?:to|until|till|for) (?P<o>[^,;]{1,60})"
-        ),
-        (
-            r"(?:从[^，,。从]{1,16}?)?(?:不是[^，,。]{1,12}?[，, ]*)?(?:已经|又|现在|重新|临时|正式"
-            rf"|被|就|都)*(?:{_ZH_SET}(?:到|成|在|为|至|了|于)+|是(?:在)?|在|到|于)"
-            rf"(?P<o>[^，,。在是由]{{1,24}}?){_ZH_HAPPENS}(?:了|的)?$"
-        ),
-        (
-            rf"(?<=[{CJK}a-z0-9 ])(?:都|就|会|一般|现在)*"
-            rf"(?P<o>{_ZH_TIME}[周星期礼拜一二三四五六七八九十日天"
-            rf"末年月号点半分钟两零〇上下午晚早中凌晨到至和与、: 每第个"
-            rf"前后左右\d]{{0,20}}?){_ZH_HAPPENS}(?:了|的)?$"
-        ),
-        has=WHEN,
-        missing=Missing.LAST,
-        subject=Kind.THING,
-        fixed=True,
-    ),
 )
 
 STATES: Final[tuple[Rule, ...]] = (
@@ -158,8 +80,19 @@ STATES: Final[tuple[Rule, ...]] = (
         "status",
         Predicate.STATUS,
         (
-            rf"(?:{_IS}|{B}(?:has|have|got|gets|went|came back|came)) {ADV}(?:been |being |gone )?{ADV}(?P<o>(?:fully "
+            rf"(?:{IS}|{B}(?:has|have|got|gets|went|came back|came)) {ADV}(?:been |being |gone )?{ADV}(?P<o>(?:fully "
             rf"|partly |completely |half |mostly |nearly )?{_STATES})(?! (?:at|on|in|to|from|by)(?![a-z]) ?\d){E}"
+        ),
+        (
+            rf"(?P<o>(?:{B}(?:keeps?|started|starts?|stopped) (?:[a-z]+ing)(?: (?:off|out|up|down|itself"
+            rf"|again|randomly))?|{B}(?:won't|doesn't|isn't|refuses to|can't) (?:turn on|turn off|start|boot"
+            r"|open|close|shut|load|charge|connect|sync|print|work|drain|heat|heat up|cool|flush|lock|unlock"
+            rf"|update|build|compile|respond|spin|run)(?: any ?more| properly)?|{B}(?:has|have|'s|'ve) (?:gone"
+            r"|been) (?:[a-z]+ )?(?:missing|wrong|bad|off|dead|flat|mouldy|moldy|cold|[a-z]+ed)(?: [a-z]+)?"
+            rf"|{B}(?:arrived|came in|turned up|got lost|got stuck|timed out|ran out|fell off|came loose"
+            r"|blew up|went live|went down|went through|came back|came out|rolled out|shut down|closed down"
+            rf"|reopened|melted|leaked|snapped|tore|burst|cracked|froze|jammed|shorted))){E}(?! (?:on|at|in|to"
+            r"|from|by) )"
         ),
         (
             rf"(?P<o>{B}(?:failed|broke(?: down)?|crashed|passed|expired|shipped|stopped working|works again"
@@ -181,7 +114,13 @@ STATES: Final[tuple[Rule, ...]] = (
             r"|开发|走流程|施工|处理|评审|路上|筹备|调试|等[^，,。]{1,8}|code review|跑|测)[^，,。]{0,6})(?:中"
             r"|呢|了)?$"
         ),
-        r"(?:现在|目前|还|一直)*(?P<o>(?:卡在|停在|处于)[^，,。]{1,14})",
+        r"(?P<o>(?:卡在|停在|处于|停留在|还差|只差|就差|等着|等待)[^，,。]{1,14})",
+        (
+            r"(?:老是|老(?=[掉断卡漏闪响跳坏崩死报])|总是?|一直|又|经常|动不动就?|时不时|三天两头|频繁|不停地?"
+            r"|反复|每次都|常常|频频)(?:在"
+            r"|就|都|会)*(?P<o>(?!不?是|会|有|要|想|喜欢|爱|说|觉得|用|去|给|在)"
+            r"[^，,。了我你他她]{1,6}?)(?:了|着)?$"
+        ),
         rf"(?:状态|进度)(?:现在)?(?:是|改成|变成|改为|为){OBJ}",
         subject=Kind.THING,
         missing=Missing.LAST,
@@ -189,7 +128,24 @@ STATES: Final[tuple[Rule, ...]] = (
     *rule(
         "not yet",
         Predicate.STATUS,
-        r"(?:还|仍|一直|到现在)(?:还|都)?没(?:有)?(?P<o>[^，,。没]{1,6})$",
+        (
+            r"(?<!有)没(?:有)?(?:给|被)?(?!有|事|什么|啥|问题|意思|劲|味|谱|戏|办法|关系|想|变|少|多|准|错|用$"
+            r"|完没)(?:人|谁)? ?(?P<o>[^，,。没了a-z]{1,6}?|[a-z ]{2,16})(?:呢|呀|啊|成|下来|出来)?$"
+        ),
+        (
+            r"^(?P<s>[^，,。我你他她了]{1,12}?)(?:我们?|他们?|她们?|人家|对方|公司|财务|快递|师傅"
+            r"|商家)(?:还|一直|到现在|都|也|根本|压根)*没(?:有)?(?:给|来)?(?P<o>[^，,。没了]{1,6}?)(?:呢|呀"
+            r"|啊)?$"
+        ),
+        (
+            rf"{B}(?:hasn't|haven't|isn't|aren't|not) (?:been |yet )*(?:fully |properly )?(?P<o>(?:[a-z]+ed|done"
+            r"|sent|paid|built|written|made|shown|set up|shut|begun|come|gone|arrived|ready|in|out"
+            r"|live)(?: [a-z]+)?) (?:yet|so far)"
+        ),
+        (
+            rf"(?:{B}(?:has|have|is|are)|'s|'re) (?:still |yet )*(?:yet to (?:be )?"
+            r"|not (?:yet )?(?:been )?)(?P<o>[a-z]+(?:ed|t|n)?)$"
+        ),
         positive=False,
         negates=False,
         subject=Kind.THING,
@@ -199,16 +155,16 @@ STATES: Final[tuple[Rule, ...]] = (
         "amount",
         Predicate.AMOUNTS,
         (
-            rf"(?:{_IS}|{B}(?:costs?|weighs?|totals?|comes? to|amounts? to|stands? at|sits? at|reached"
+            rf"(?:{IS}|{B}(?:costs?|weighs?|totals?|comes? to|amounts? to|stands? at|sits? at|reached"
             r"|hit|rose|rises|went|dropped|fell|grew|jumped|increased|decreased|measures|takes|took|lasts"
             r"|lasted|scored|rated|went up|climbed|shrank|pays?|earns?|makes?|spend|spends|has|have|gets"
             rf"|runs|charges?|raised|lowered|cut|bumped))(?: us| me)? {ADV}(?:been |gone |grown |risen "
             r"|fallen |increased |raised |lowered |reduced |cut |dropped |bumped |up |down |changed |set "
-            rf"|expected )*(?:from [^,;]{{1,30}}? )?{_NOT_A}(?:to |at |by |for )?{ADV}(?:about |around "
+            rf"|expected )*(?:from [^,;]{{1,30}}? )?{NOT_A}(?:to |at |by |for )?{ADV}(?:about |around "
             r"|roughly |only |exactly |at least |up to |over |under |nearly |almost |approximately |version "
             r"|number )*(?P<o>[$€£¥~]?(?:v?\d|an? (?:hundred|thousand|million|grand|dozen)|one|two|three"
             r"|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty"
-            r"|seventy|eighty|ninety|half)[^,;]{0,50})"
+            r"|seventy|eighty|ninety|half)(?:[^,;]|(?<=\d),(?=\d)){0,50})"
         ),
         has=HOW_MUCH,
         lacks=WHEN,
@@ -248,6 +204,21 @@ STATES: Final[tuple[Rule, ...]] = (
         missing=Missing.NOBODY,
     ),
     *rule(
+        "amount",
+        Predicate.AMOUNTS,
+        (
+            r"^(?:一共|总共|共计?|合计|总计|加起来|大概|大约|差不多|将近|目前|现在|还剩|只剩|每月|每年|每天"
+            r"|一个?月|一年|一天|单价|总价|起步价)(?:有|是|才|要|就|也就|得|大概|差不多|不到)*"
+            rf"(?P<o>[$€£¥]?(?:\d[\d,.]{{0,9}}"
+            rf"|[零一二三四五六七八九十两百千万半]{{1,8}})[{CJK}%a-z0-9/. ]{{0,8}}?)(?:左右|上下|以上|以内"
+            r"|多)?(?:了|的)?$"
+        ),
+        has=HOW_MUCH,
+        lacks=WHEN,
+        subject=Kind.THING,
+        missing=Missing.LAST,
+    ),
+    *rule(
         "rating",
         Predicate.AMOUNTS,
         r", (?:rated|scored) (?:about |around )?(?P<o>\d[^,;]{0,20})",
@@ -262,7 +233,7 @@ PLACES: Final[tuple[Rule, ...]] = (
         (
             rf"(?P<s>(?:my|our|the|his|her|their|[a-z]+'s) (?:new |old |wedding |current )?"
             rf"(?:[a-z]+ )?{_PLACE_NOUNS})(?: "
-            rf"(?:for|of) [^,;]{{1,40}}?)? (?:is|'s|was|isn't|has|will be|changed|moved) ?{ADV}{_NOT_A}(?:been )?"
+            rf"(?:for|of) [^,;]{{1,40}}?)? (?:is|'s|was|isn't|has|will be|changed|moved) ?{ADV}{NOT_A}(?:been )?"
             r"(?:changed |moved )?(?:to |in |at |on )?(?! ?(?:changed|moved|different|new|too|very|not"
             rf"|closed|open){E}){OBJ}"
         ),
@@ -272,7 +243,7 @@ PLACES: Final[tuple[Rule, ...]] = (
             r"|改为|变成|:|：)了?(?P<o>[^，,。]{1,30})"
         ),
         (
-            rf"(?:{_IS} ?|{B}(?:got|has been|have been|sits|lives) ){ADV}(?:{_NOT_A})(?:kept |stored |parked "
+            rf"(?:{IS} ?|{B}(?:got|has been|have been|sits|lives) ){ADV}(?:{NOT_A})(?:kept |stored |parked "
             r"|located |hosted |held |taking place |hidden |buried |saved |based |docked |moved |now )*(?P<o>(?:in"
             r"|at|on|under|behind|near|inside|next to|across from|above|below|beside|between|opposite"
             r"|outside|to)(?! (?:a |my |his |her |the )?(?:hold|track|fire|sale|time|progress|review|production"
@@ -286,9 +257,15 @@ PLACES: Final[tuple[Rule, ...]] = (
         ),
         (
             r"(?:就|都|还|现在|一直|已经|已|被|我|一般|平时)*(?:放在|放到|放进|位于|停在|存在|存放在|藏在"
-            r"|搬到|搬去|改到|挪到|设在|定在|换到|移到|挂在|部署在|托管在|保存在|落在|开在|坐落在|收在"
-            r"|摆在|锁在|寄存在|在)(?!于|线|做|学|用|进|路上|修|等|跑|审|走|测|排|处|吃|喝|看|找|考虑"
+            r"|搬到|搬去|改到|挪到|设在|定在|换到|移到|挂在|部署在|托管在|保存在|落在|开在|坐落在|收在|跑在"
+            r"|压在|塞在|贴在|埋在|夹在|靠在|装在|停到|存到"
+            r"|存进|寄到|寄放在|停放在|供在|种在|养在|建在|散落在|就在|仍在|还在|摆在|锁在|寄存在|在)(?!于|线"
+            r"|做|学|用|进|路上|修|等|跑|审|走|测|排|处|吃|喝|看|找|考虑"
             r"|开会|想|写|读|练|家里?人|乎|意)了?(?P<o>[^，,。了]{1,30})"
+        ),
+        (
+            r"(?<![正还])在(?P<o>[^，,。在了]{2,14}?)(?:里|那边|这边)?(?:办|举行|举办|召开|集合|碰头|见面|碰面|聚"
+            r"|汇合|开席|开)(?:的)?$"
         ),
         lacks=WHEN,
         subject=Kind.THING,
@@ -312,11 +289,24 @@ DOERS: Final[tuple[Rule, ...]] = (
         "done by",
         Predicate.DONE_BY,
         (
-            rf"(?:{_IS}|{B}(?:got|has been|have been|gets)) {ADV}(?:been |being )?(?:owned|led|handled"
+            rf"(?:{IS}|{B}(?:got|has been|have been|gets)) {ADV}(?:been |being )?(?:owned|led|handled"
             r"|managed|run|done|maintained|organi[sz]ed|reviewed|written|covered|taken over|looked after"
             r"|supervised|chaired|hosted|assigned|handed(?: over| off)?|reassigned|given|transferred|passed"
-            rf"|designed|prepared|delegated) {ADV}(?:by|to) (?P<who>[^,;]{{1,40}}?)(?= (?:now|from|since"
+            r"|designed|prepared|delegated|overseen|directed|edited|moderated|catered|photographed|taught"
+            r"|coached|audited|approved"
+            r"|signed off|built|painted|drawn|cooked|booked|paid(?: for)?|sponsored|funded|translated|drafted"
+            r"|planned|cleaned"
+            rf"|driven|delivered|provided) {ADV}(?:by|to) (?P<who>[^,;]{{1,40}}?)(?= (?:now|from|since"
             r"|instead|starting|as of|until|and|because|this|next)(?![a-z])|$)"
+        ),
+        (r"是 ?(?P<who>[^，,。由归是的]{1,10}?) ?(?:在|来)(?!家|看|说|讲) ?[^，,。的]{1,8}$"),
+        (
+            r"(?:由|归|是) ?(?P<who>[^，,。由归是的]{1,10}?) ?(?:来|去|在|亲自|全权|单独|一手|统一)?(?:负责|管"
+            r"|审[核批]?|批|签字?|核对?|对账?|拍板?|录入?|报销?|订|定|付款?|整理"
+            r"|记录?|排版?|剪辑?|修改?|测试?|部署|发布|上线|值守|看|养|带|辅导|接送|掌勺|打理|照顾|照看|监督"
+            r"|监管|把关|承担|出钱|买单|报名|采购|翻译|校对|撰写|起草|提供"
+            r"|组织|策划|统筹|协调|运营|推进|落实|执行|收集|汇总|发起|承办|承接|保管|评审|复核|跟|弄|做|写|改"
+            r"|装|运|送)(?:的|了)?$"
         ),
         (
             r"(?:现在|以后|目前|都|已经|改|一直|其实|是|会|就)*(?:由|归|交给|转给|移交给|分给|换|换成"
@@ -324,6 +314,7 @@ DOERS: Final[tuple[Rule, ...]] = (
             r"|处理|主导|接手|跟进|维护|主持|带|写|对接|安排|设计|出|管理|盯|洗|付|交|买|弄|送|接|开|讲|演|教)(?:了"
             r"|的)?$"
         ),
+        r"(?<![当])归(?P<who>[^，,。归]{1,6}?)(?:了|管|的)?$",
         r"(?:交给|转给|移交给|分给|派给|指派给|assign 给|轮到|(?<!不)是(?=我$|我们$))了?(?P<who>[^，,。]{1,8}?)了?$",
         (
             r"(?:负责人|owner|对接人|主持人|联系人|接口人|项目经理|作者|assignee|reviewer)(?:现在|已经)?(?:是"
@@ -339,12 +330,20 @@ DOERS: Final[tuple[Rule, ...]] = (
         Predicate.DONE_BY,
         (
             rf"{B}(?:owns|leads?|leading|handles?|handling|manages|managing|responsible for|in charge of"
-            r"|running|taking over|takes over|took over|take over|taken over|runs|does|used to (?:manage"
+            r"|running|taking over|takes over|took over|take over|taken over|runs|does|on point for"
+            r"|supervis(?:es|ing)|oversees|overseeing|directs|hosts"
+            r"|hosting|captains|edits|moderates|curates|administers|writes|designs|designing|takes care of"
+            r"|taking care of|accountable for|the (?:lead|point person|contact) (?:on|for)"
+            r"|picks up|covers|covering|sorts out|deals with|plans|books|does all|cooks|used to (?:manage"
             r"|run|lead|handle|own|organi[sz]e)|maintains|maintaining|organi[sz]es|organi[sz]ing|the owner of"
-            r"|looks after|heads|chairs|coordinates) (?P<s>(?:the|our|all|my|this|that|his|her) [^,;]{1,60}?)(?= "
+            r"|looks after|heads|chairs|coordinates) (?P<s>(?:the|our|all|my|this|that|his|her) [^,;]{1,60}?"
+            r"|it|this|that)(?= "
             r"(?:any ?more|any longer|now|from|since|instead|until|this|next|starting)(?![a-z])|$)"
         ),
-        r"(?:负责|接手|牵头|主管|跟进|接管|分管|主导|主持|对接|维护)(?:了|着|的是)?(?!人|任)(?P<s>[^，,。了]{1,20})",
+        (
+            r"(?:负责|接手|牵头|主管|专管|专门管|掌管|统管|管着|把关|承办|承包|打理|照看|跟进|接管|分管|主导|主持"
+            r"|对接|维护)(?:了|着|的是)?(?!人|任)(?P<s>[^，,。了]{1,20})"
+        ),
         doer=True,
         fixed=True,
         missing=Missing.USER,

@@ -162,7 +162,10 @@ def _number(match: re.Match[str]) -> Value:
     return Value(ValueType.NUMBER, numbers.normal(match["count"]))
 
 
-_ZH_COUNTED: Final = "个人位只条次名台张本杯斤岁楼层号件套家辆颗份章页集轮升米克度支瓶公平字厘毫吨句行"
+_ZH_COUNTED: Final = (
+    "个人位只条次名台张本杯斤岁楼层号件套家辆颗份章页集轮升米克度支瓶公平字厘毫吨句行箱袋盒包罐桶只匹双串"
+    "块架艘栋间门部款例起宗笔单票组批对户桌席股亩里顿粒片针滴帧码"
+)
 _DIGIT: Final = r"\d"
 _CHINESE_DIGIT: Final = f"[{numbers.CHINESE_DIGITS}]"
 _UNIT_WORDS: Final = "sec|min|hour|hr|day|week|fortnight|month|quarter|year|decade|[钟时头秒天期拜周月度年]"

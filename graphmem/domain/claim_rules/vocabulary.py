@@ -18,54 +18,96 @@ def _pairs(table: str) -> dict[str, str]:
 
 KIN: Final = _pairs(
     """
-    mother: mother mom mum mommy mama 妈妈 妈 母亲 老妈 娘
-    father: father dad daddy papa 爸爸 爸 父亲 老爸 爹
-    parents: parents 父母 爸妈
-    sister: sister sis 姐姐 妹妹 姐 妹
-    brother: brother bro 哥哥 弟弟 哥 弟
-    wife: wife 老婆 妻子 太太 媳妇 爱人
+    mother: mother mom mum mommy mummy mama mamma 妈妈 妈 母亲 老妈 老娘 妈咪 娘 老母亲
+    father: father dad daddy papa 爸爸 爸 父亲 老爸 老爹 爹 爹地 老父亲
+    parents: parents folks 父母 爸妈 爹妈 爸爸妈妈 双亲 老两口
+    stepmother: stepmother stepmom stepmum step-mum step-mom 继母 后妈
+    stepfather: stepfather stepdad step-dad 继父 后爸 后爹
+    stepson: stepson step-son 继子
+    stepdaughter: stepdaughter step-daughter 继女
+    stepbrother: stepbrother step-brother
+    stepsister: stepsister step-sister
+    half-brother: half-brother
+    half-sister: half-sister
+    sister: sister sis 姐姐 妹妹 姐 妹 大姐 二姐 三姐 小妹 老姐 老妹 亲姐 亲妹 双胞胎妹妹 双胞胎姐姐
+    brother: brother bro 哥哥 弟弟 哥 弟 大哥 二哥 三哥 小弟 老哥 老弟 亲哥 亲弟 双胞胎弟弟 双胞胎哥哥
+    siblings: siblings 兄弟姐妹
+    wife: wife wifey missus 老婆 妻子 太太 媳妇 媳妇儿 爱人 内人 老婆大人
     husband: husband hubby 老公 丈夫 先生
-    partner: 那口子 partner spouse fiance fiancé fiancee fiancée 对象 伴侣 未婚妻 未婚夫
-    girlfriend: girlfriend 女朋友 女友
-    boyfriend: boyfriend 男朋友 男友
-    son: son 儿子
-    daughter: daughter 女儿 闺女
-    child: child kid 孩子 小孩 宝宝
-    children: children kids
-    grandmother: grandmother grandma granny nana 奶奶 外婆 姥姥 祖母
-    grandfather: grandfather grandpa granddad 爷爷 外公 姥爷 祖父
-    aunt: aunt auntie 姑姑 阿姨 姨妈 婶婶 舅妈 姑妈
-    uncle: uncle 叔叔 舅舅 伯伯 姑父 姨父
-    cousin: cousin 表哥 表弟 表姐 表妹 堂哥 堂弟 堂姐 堂妹
-    nephew: nephew 侄子 外甥
-    niece: niece 侄女 外甥女
+    partner: 那口子 partner spouse fiance fiancé fiancee fiancée 对象 伴侣 未婚妻 未婚夫 另一半 老伴 老伴儿
+    girlfriend: girlfriend gf 女朋友 女友
+    boyfriend: boyfriend bf 男朋友 男友
+    son: son 儿子 大儿子 小儿子 二儿子
+    daughter: daughter 女儿 闺女 大女儿 小女儿 二女儿 大闺女 小闺女 丫头
+    child: child kid toddler 孩子 小孩 宝宝 娃 娃儿 小朋友
+    children: children kids twins 双胞胎 俩娃 俩孩子
+    baby: baby
+    grandmother: grandmother grandma granny gran nan nana nanna grandmom 奶奶 外婆 姥姥 祖母 阿嬷 阿婆 外祖母
+    grandfather: grandfather grandpa granddad grandad gramps 爷爷 外公 姥爷 祖父 阿公 外祖父
+    grandparents: grandparents 爷爷奶奶 外公外婆 姥姥姥爷
+    grandson: grandson 孙子 外孙 孙儿 小孙子 大孙子
+    granddaughter: granddaughter 孙女 外孙女 小孙女 大孙女
+    aunt: aunt auntie aunty 姑姑 姑妈 姑 阿姨 姨妈 姨 大姨 小姨 二姨 三姨 大姑 小姑 二姑 婶婶 婶子 二婶 三婶 舅妈
+    aunt: 伯母 大妈 大伯母 姑母 姨母
+    uncle: uncle 叔叔 舅舅 舅 大舅 二舅 小舅 三舅 伯伯 大伯 二伯 伯父 二叔 三叔 小叔 叔 姑父 姨父 姑夫 姨夫 姑丈 姨丈
+    cousin: cousin 表哥 表弟 表姐 表妹 堂哥 堂弟 堂姐 堂妹 表姐妹 表兄弟
+    nephew: nephew 侄子 外甥 侄儿 大侄子 小侄子
+    niece: niece 侄女 外甥女 小侄女 大侄女
     mother-in-law: mother-in-law 婆婆 岳母 丈母娘
-    father-in-law: father-in-law 岳父 公公
-    boss: boss 老板 上司 领导
-    manager: manager 经理
-    team_lead: lead leader 组长 队长 tl
-    mentor: mentor 导师 师傅
+    father-in-law: father-in-law 岳父 公公 老丈人 丈人
+    sister-in-law: sister-in-law 嫂子 弟妹 弟媳 小姑子 大姑子 小姨子 大姨子 大嫂 二嫂
+    brother-in-law: brother-in-law 姐夫 妹夫 小舅子 大舅子 小叔子 大伯子 连襟
+    son-in-law: son-in-law 女婿
+    daughter-in-law: daughter-in-law 儿媳 儿媳妇
+    in-laws: in-laws inlaws 公婆 公公婆婆 岳父岳母
+    godmother: godmother 干妈
+    godfather: godfather 干爹 干爸
+    godson: godson 干儿子
+    goddaughter: goddaughter 干女儿
+    boss: boss 老板 上司 领导 顶头上司 老大
+    manager: manager 经理 部门经理 项目经理
+    director: director 总监 主任
+    team_lead: lead leader 组长 队长 tl 班长
+    mentor: mentor 导师 师傅 师父 带教
     advisor: advisor adviser supervisor
-    colleague: colleague coworker co-worker teammate 同事
-    ex: ex 前任 前男友 前女友 前妻 前夫
+    professor: professor 教授
+    colleague: colleague coworker co-worker teammate workmate 同事 工友 队友 搭档
+    co-founder: co-founder cofounder 合伙人 联合创始人
+    ex: ex ex-husband ex-wife ex-boyfriend ex-girlfriend 前任 前男友 前女友 前妻 前夫 前女婿
     deskmate: deskmate 同桌
-    roommate: roommate flatmate housemate 室友 舍友
-    classmate: classmate 同学
-    friend: friend 朋友 闺蜜 哥们
-    neighbor: neighbor neighbour 邻居
-    landlord: landlord landlady 房东
-    doctor: doctor 医生
+    roommate: roommate flatmate housemate 室友 舍友 合租室友
+    classmate: classmate 同学 老同学 同班同学
+    friend: friend bestie buddy pal mate bff 朋友 闺蜜 哥们 哥们儿 好友 发小 死党 好朋友 老朋友 好哥们
+    neighbor: neighbor neighbour 邻居 对门 隔壁邻居
+    landlord: landlord landlady 房东 包租婆
+    tenant: tenant lodger 租客 房客
+    doctor: doctor gp 医生 大夫 主治医生 家庭医生 主治
     dentist: dentist 牙医
-    therapist: therapist 心理医生
+    therapist: therapist 心理医生 心理咨询师 咨询师
+    psychologist: psychologist
+    psychiatrist: psychiatrist
+    physio: physio physiotherapist 康复师
+    nurse: nurse 护士
+    midwife: midwife
     teacher: teacher 老师 班主任
-    coach: coach trainer 教练
-    client: client customer 客户
+    principal: principal 校长
+    coach: coach trainer 教练 私教
+    client: client customer 客户 甲方
     vet: vet veterinarian 兽医
-    lawyer: lawyer attorney 律师
-    accountant: accountant
-    nanny: nanny babysitter 保姆
+    lawyer: lawyer attorney solicitor 律师
+    accountant: accountant 会计
+    nanny: nanny babysitter childminder 保姆 月嫂 育儿嫂
+    cleaner: cleaner 保洁 保洁阿姨 钟点工
     tutor: tutor 家教
     assistant: assistant 助理
+    intern: intern
+    receptionist: receptionist 前台
+    product_manager: pm 产品经理
+    editor: editor
+    hairdresser: hairdresser barber hairstylist 理发师
+    plumber: plumber
+    mechanic: mechanic
+    student: student
     """
 )
 """Words for people by their relation to somebody, English and Chinese, and the English name of the relation."""
