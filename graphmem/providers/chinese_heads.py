@@ -153,11 +153,11 @@ def _first_part(text: str, words: Sequence[TaggedWord], at: int) -> int:
 
 def _names(said: str, parts: Sequence[TaggedWord], text: str) -> bool:
     """Whether what stands before the head tells which one it is."""
-    if said in _COMMON or _is_common(said):
+    if said in _COMMON or _is_everyday(said):
         return False
     named = any(tag in _NAMES and text[start:end] not in _COMMON for start, end, tag in parts)
     return named or len(said) >= 2
 
 
-def _is_common(said: str) -> bool:
+def _is_everyday(said: str) -> bool:
     return any(said[:cut] in _COMMON and said[cut:] in _COMMON for cut in range(1, len(said)))

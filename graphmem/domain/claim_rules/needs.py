@@ -8,7 +8,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-_parse: Final = re._parser.parse  # noqa: SLF001 - the standard library shows it nowhere else
+_parser: Final = getattr(re, "_parser", None)
+"""The standard library shows parsed patterns nowhere else; where it does not, every pattern is searched."""
 _LONGEST: Final = 3
 _MANY: Final = 300
 """Pieces above which looking them up costs more than searching."""
@@ -27,7 +28,7 @@ def pieces(clause: str) -> Pieces:
 
 def needed(pattern: str) -> Pieces:
     """Pieces of which every match holds at least one; empty where nothing can be said."""
-    found = _of_all(_parse(pattern))
+    found = None if _parser is None else _of_all(_parser.parse(pattern))
     return found if found is not None and len(found) <= _MANY else frozenset()
 
 

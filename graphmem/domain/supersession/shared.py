@@ -7,9 +7,10 @@ from typing import Final
 from graphmem.domain.claim import Cue
 from graphmem.domain.claim_rules.vocabulary import KIN
 from graphmem.domain.supersession.kinds import is_called, kinds
+from graphmem.domain.supersession.objects_of_change import ROLES
 from graphmem.domain.supersession.slots import slots
 from graphmem.domain.supersession.statements import Statement
-from graphmem.domain.supersession.vocabulary import GENERAL, HEADLESS, NOW, OWN, REST, ROLES
+from graphmem.domain.supersession.vocabulary import GENERAL, HEADLESS, NOW, OWN, REST
 from graphmem.domain.text import is_cjk
 
 _NAMED_SHARE: Final = 0.6

@@ -17,7 +17,7 @@ from graphmem.domain.claim_rules.cues import cues_in
 from graphmem.domain.claim_rules.values import spots
 from graphmem.domain.claim_rules.vocabulary import KIN
 from graphmem.domain.claim_rules.words import content, plain
-from graphmem.domain.supersession import turns, vocabulary
+from graphmem.domain.supersession import objects_of_change, turns, vocabulary
 from graphmem.domain.text import is_cjk, stem
 
 _PEOPLE: Final = MappingProxyType(
@@ -209,7 +209,7 @@ def _mood(mood: Mood, whole: str) -> Mood:
         return Mood.QUESTION
     if mood is Mood.ASSERT and vocabulary.ATTEMPT.search(whole):
         return Mood.PLAN
-    return Mood.ASSERT if mood is Mood.PLAN and vocabulary.NO_LONGER_GOING.search(whole) else mood
+    return Mood.ASSERT if mood is Mood.PLAN and objects_of_change.NO_LONGER_GOING.search(whole) else mood
 
 
 def _is_noun(start: int, normal: str, nouns: set[int] | None, origin: int, valued: Sequence[tuple[int, int]]) -> bool:

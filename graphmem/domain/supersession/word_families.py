@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from graphmem.domain.claim import Cue, LinkKind, Mood
+from graphmem.domain.supersession.objects_of_change import BECOMES, CANCELLED, DIED, REPLACES
 from graphmem.domain.supersession.statements import Statement
-from graphmem.domain.supersession.vocabulary import ADMITS, BECOMES, CANCELLED, DIED, EVENT, REPLACES, STILL
+from graphmem.domain.supersession.vocabulary import ADMITS, EVENT, STILL
 from graphmem.domain.supersession.wording import Wording
 
 _FRAME_SHARE: Final = 0.5

@@ -5,35 +5,37 @@ from functools import cached_property
 
 from graphmem.domain.claim_rules.values import spots
 from graphmem.domain.claim_rules.vocabulary import KIN
+from graphmem.domain.supersession.objects_of_change import (
+    BECOMES,
+    END_OF,
+    HAS_NEW,
+    JOINS,
+    MODIFIER,
+    MOVES,
+    OCCASION,
+    OTHERS,
+    OWNED,
+    PART_ENDED,
+    SET_TO,
+)
 from graphmem.domain.supersession.shared import Shared, same_head, same_word, tells
 from graphmem.domain.supersession.stages import OWN as OWN_STAGES
 from graphmem.domain.supersession.stages import stages_after, stages_before
 from graphmem.domain.supersession.statements import Spotted, Statement
 from graphmem.domain.supersession.vocabulary import (
     BE,
-    BECOMES,
     COPULA,
     DEED,
-    END_OF,
     GENERAL,
     HAN_PHRASE,
-    HAS_NEW,
     HOLDINGS,
     INSTANCE,
     IS,
     ITS_PART,
-    JOINS,
     MINE,
-    MODIFIER,
-    MOVES,
     NARROWS,
     NO_NAMES,
-    OCCASION,
     ONE_OFF,
-    OTHERS,
-    OWNED,
-    PART_ENDED,
-    SET_TO,
     STOPS,
     THING_FIRST,
     VERB,
