@@ -6,7 +6,7 @@ that has begun. A wrong span misleads more than none helps: what is unclear is l
 
 import re
 from calendar import isleap
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import Final
@@ -22,28 +22,28 @@ from graphmem.domain.numerals import (
     number,
     year,
 )
-from graphmem.domain.times import to_us
+from graphmem.retrieval import calendar_parts
+from graphmem.retrieval.calendar_parts import Reader
+from graphmem.retrieval.spans import (
+    MONTH,
+    MONTHS,
+    RELATIVE_YEARS,
+    YEAR,
+    back_months,
+    days,
+    midnight,
+    monday,
+    month_of,
+    span,
+    year_of,
+)
 
-_MONTHS: Final = {
-    name: number
-    for number, names in enumerate(
-        (
-            "january jan", "february feb", "march mar", "april apr", "may", "june jun",
-            "july jul", "august aug", "september sept sep", "october oct", "november nov", "december dec",
-        ),
-        start=1,
-    )
-    for name in names.split()
-}  # fmt: skip
 _WEEKDAYS: Final = {
     name: number
     for number, name in enumerate(("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"))
 }
 _ZH_WEEKDAYS: Final = {char: number for number, char in enumerate("一二三四五六日")} | {"天": 6}
-_RELATIVE_YEARS: Final = {"今": 0, "去": 1, "前": 2, "大前": 3}
-_MONTH: Final = "(?P<month>" + "|".join(sorted(_MONTHS, key=len, reverse=True)) + r")\.?"
 _DAY: Final = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
-_YEAR: Final = r"(?P<year>(?:19|20)\d\d)"
 _ZH_MONTH: Final = (
     rf"(?:(?P<year>(?<!\d)\d{{4}}|{CHINESE_YEAR}|大前|[今去前]) ?年 ?的?"
     rf"|(?<![\d.．,/:年点第历闰百千零〇{ZH_NUMERALS}-])(?<!年 )) ?"
@@ -53,7 +53,8 @@ _ZH_MONTH: Final = (
 _BEFORE: Final = "(?P<before>[之以]?前)?"
 """Before a month or year is not in it; 三月前 may also mean three months ago."""
 
-_Reader = Callable[[re.Match[str], datetime], Interval | None]
+_RANGE: Final = re.compile(r" ?(?:to|till|until|through|thru|[-–—~]|到|至) ?")
+_BETWEEN: Final = re.compile(r" ?(?:and|和|跟|与) ?")
 
 
 def windows(text: str, now: datetime) -> tuple[Interval, ...]:
@@ -69,8 +70,8 @@ def windows(text: str, now: datetime) -> tuple[Interval, ...]:
     """
     plain = " ".join(text.lower().split())
     taken = bytearray(len(plain))
-    found: list[tuple[int, Interval]] = []
-    for pattern, read in _READERS:
+    found: list[tuple[int, int, Interval]] = []
+    for pattern, read in (*calendar_parts.READERS, *_READERS):
         for match in pattern.finditer(plain):
             start, end = match.span()
             if any(taken[start:end]):
@@ -78,38 +79,23 @@ def windows(text: str, now: datetime) -> tuple[Interval, ...]:
             taken[start:end] = bytes([1]) * (end - start)
             with suppress(ValueError, OverflowError):
                 if interval := read(match, now):
-                    found.append((start, interval))
-    return tuple(interval for _, interval in sorted(found))
+                    found.append((start, end, interval))
+    return tuple(_joined(plain, sorted(found)))
 
 
-def _span(start: datetime, end: datetime) -> Interval:
-    return Interval(to_us(start), to_us(end))
-
-
-def _days(start: datetime, count: int = 1) -> Interval:
-    return _span(start, start + timedelta(days=count))
-
-
-def _midnight(moment: datetime) -> datetime:
-    return moment.replace(hour=0, minute=0, second=0, microsecond=0)
-
-
-def _month(year: int, month: int) -> Interval:
-    years, next_month = divmod(month, 12)
-    return _span(datetime(year, month, 1, tzinfo=UTC), datetime(year + years, next_month + 1, 1, tzinfo=UTC))
-
-
-def _year(year: int) -> Interval:
-    return _span(datetime(year, 1, 1, tzinfo=UTC), datetime(year + 1, 1, 1, tzinfo=UTC))
-
-
-def _back_months(now: datetime, count: int) -> Interval:
-    years, month = divmod(now.year * 12 + now.month - 1 - count, 12)
-    return _month(years, month + 1)
-
-
-def _monday(now: datetime) -> datetime:
-    return _midnight(now) - timedelta(days=now.weekday())
+def _joined(text: str, found: list[tuple[int, int, Interval]]) -> Iterator[Interval]:
+    """The spans, two with "to" or 到 between them as the one from the first to the second."""
+    place = 0
+    while place < len(found):
+        _, end, interval = found[place]
+        following = found[place + 1] if place + 1 < len(found) else None
+        between = _BETWEEN if "between" in text[:end] or "之间" in text else _RANGE
+        if following and between.fullmatch(text, end, following[0]) and interval < following[2]:
+            yield Interval(interval.start_us, following[2].end_us)
+            place += 2
+        else:
+            yield interval
+            place += 1
 
 
 def _date(match: re.Match[str], now: datetime) -> Interval | None:
@@ -117,7 +103,7 @@ def _date(match: re.Match[str], now: datetime) -> Interval | None:
     parts = match.groupdict()
     if parts.get("before"):
         return None
-    month = _MONTHS.get(parts["month"]) or number(parts["month"])
+    month = MONTHS.get(parts["month"]) or number(parts["month"])
     day = number(parts["day"]) if parts.get("day") else None
     if parts.get("year"):
         named = _named_year(parts["year"], now)
@@ -125,30 +111,30 @@ def _date(match: re.Match[str], now: datetime) -> Interval | None:
         years = range(now.year, now.year - 9, -1)
         possible = (each for each in years if (month, day) != (2, 29) or isleap(each))
         named = next(each for each in possible if datetime(each, month, day or 1, tzinfo=UTC) <= now)
-    return _days(datetime(named, month, day, tzinfo=UTC)) if day is not None else _month(named, month)
+    return days(datetime(named, month, day, tzinfo=UTC)) if day is not None else month_of(named, month)
 
 
 def _named_year(word: str, now: datetime) -> int:
-    back = _RELATIVE_YEARS.get(word)
+    back = RELATIVE_YEARS.get(word)
     return year(word) if back is None else now.year - back
 
 
 def _whole_year(match: re.Match[str], now: datetime) -> Interval | None:
-    return None if match.groupdict().get("before") else _year(_named_year(match["year"], now))
+    return None if match.groupdict().get("before") else year_of(_named_year(match["year"], now))
 
 
 def _weekday(match: re.Match[str], now: datetime) -> Interval:
     """The named day before today (`last`), or the latest one (`on`)."""
     back = (now.weekday() - _WEEKDAYS[match["weekday"]]) % 7 or 7
-    return _days(_midnight(now) - timedelta(days=back))
+    return days(midnight(now) - timedelta(days=back))
 
 
 def _zh_weekday(match: re.Match[str], now: datetime) -> Interval:
     weeks = len(match["week"]) if match["week"].startswith("上") else 0
-    start = _monday(now) - timedelta(weeks=weeks)
+    start = monday(now) - timedelta(weeks=weeks)
     if match["weekday"] == "末":
-        return _days(start + timedelta(days=5), 2)
-    return _days(start + timedelta(days=_ZH_WEEKDAYS[match["weekday"]]))
+        return days(start + timedelta(days=5), 2)
+    return days(start + timedelta(days=_ZH_WEEKDAYS[match["weekday"]]))
 
 
 def _ago(match: re.Match[str], now: datetime) -> Interval:
@@ -156,19 +142,19 @@ def _ago(match: re.Match[str], now: datetime) -> Interval:
     count = number(match["count"])
     unit = match["unit"]
     if unit in ("day", "天", "日"):
-        return _days(_midnight(now) - timedelta(days=count))
+        return days(midnight(now) - timedelta(days=count))
     if unit in ("week", "周", "星期", "礼拜"):
-        return _days(_monday(now) - timedelta(weeks=count), 7)
+        return days(monday(now) - timedelta(weeks=count), 7)
     if unit in ("month", "月"):
-        return _back_months(now, count)
-    return _year(now.year - count)
+        return back_months(now, count)
+    return year_of(now.year - count)
 
 
 def _recent(match: re.Match[str], now: datetime) -> Interval:
     """The last N units up to now."""
     count = number(match["count"])
     days = {"day": 1, "天": 1, "日": 1, "week": 7, "周": 7, "星期": 7, "month": 30, "月": 30, "year": 365, "年": 365}
-    return _span(_midnight(now) - timedelta(days=count * days[match["unit"]]), now + timedelta(microseconds=1))
+    return span(midnight(now) - timedelta(days=count * days[match["unit"]]), now + timedelta(microseconds=1))
 
 
 def _named(match: re.Match[str], now: datetime) -> Interval:
@@ -176,37 +162,37 @@ def _named(match: re.Match[str], now: datetime) -> Interval:
 
 
 _NAMED: Final[dict[str, Callable[[datetime], Interval]]] = {
-    "today": lambda now: _days(_midnight(now)),
-    "今天": lambda now: _days(_midnight(now)),
-    "yesterday": lambda now: _days(_midnight(now) - timedelta(days=1)),
-    "last night": lambda now: _days(_midnight(now) - timedelta(days=1)),
-    "昨天": lambda now: _days(_midnight(now) - timedelta(days=1)),
-    "昨晚": lambda now: _days(_midnight(now) - timedelta(days=1)),
-    "day before yesterday": lambda now: _days(_midnight(now) - timedelta(days=2)),
-    "前天": lambda now: _days(_midnight(now) - timedelta(days=2)),
-    "大前天": lambda now: _days(_midnight(now) - timedelta(days=3)),
-    "this week": lambda now: _days(_monday(now), 7),
-    "这周": lambda now: _days(_monday(now), 7),
-    "本周": lambda now: _days(_monday(now), 7),
-    "last week": lambda now: _days(_monday(now) - timedelta(weeks=1), 7),
-    "上周": lambda now: _days(_monday(now) - timedelta(weeks=1), 7),
-    "上星期": lambda now: _days(_monday(now) - timedelta(weeks=1), 7),
-    "上个星期": lambda now: _days(_monday(now) - timedelta(weeks=1), 7),
-    "上上周": lambda now: _days(_monday(now) - timedelta(weeks=2), 7),
-    "last weekend": lambda now: _days(_monday(now) - timedelta(days=2), 2),
-    "this month": lambda now: _back_months(now, 0),
-    "这个月": lambda now: _back_months(now, 0),
-    "本月": lambda now: _back_months(now, 0),
-    "last month": lambda now: _back_months(now, 1),
-    "上个月": lambda now: _back_months(now, 1),
-    "上月": lambda now: _back_months(now, 1),
-    "上上个月": lambda now: _back_months(now, 2),
-    "this year": lambda now: _year(now.year),
-    "今年": lambda now: _year(now.year),
-    "last year": lambda now: _year(now.year - 1),
-    "去年": lambda now: _year(now.year - 1),
-    "前年": lambda now: _year(now.year - 2),
-    "大前年": lambda now: _year(now.year - 3),
+    "today": lambda now: days(midnight(now)),
+    "今天": lambda now: days(midnight(now)),
+    "yesterday": lambda now: days(midnight(now) - timedelta(days=1)),
+    "last night": lambda now: days(midnight(now) - timedelta(days=1)),
+    "昨天": lambda now: days(midnight(now) - timedelta(days=1)),
+    "昨晚": lambda now: days(midnight(now) - timedelta(days=1)),
+    "day before yesterday": lambda now: days(midnight(now) - timedelta(days=2)),
+    "前天": lambda now: days(midnight(now) - timedelta(days=2)),
+    "大前天": lambda now: days(midnight(now) - timedelta(days=3)),
+    "this week": lambda now: days(monday(now), 7),
+    "这周": lambda now: days(monday(now), 7),
+    "本周": lambda now: days(monday(now), 7),
+    "last week": lambda now: days(monday(now) - timedelta(weeks=1), 7),
+    "上周": lambda now: days(monday(now) - timedelta(weeks=1), 7),
+    "上星期": lambda now: days(monday(now) - timedelta(weeks=1), 7),
+    "上个星期": lambda now: days(monday(now) - timedelta(weeks=1), 7),
+    "上上周": lambda now: days(monday(now) - timedelta(weeks=2), 7),
+    "last weekend": lambda now: days(monday(now) - timedelta(days=2), 2),
+    "this month": lambda now: back_months(now, 0),
+    "这个月": lambda now: back_months(now, 0),
+    "本月": lambda now: back_months(now, 0),
+    "last month": lambda now: back_months(now, 1),
+    "上个月": lambda now: back_months(now, 1),
+    "上月": lambda now: back_months(now, 1),
+    "上上个月": lambda now: back_months(now, 2),
+    "this year": lambda now: year_of(now.year),
+    "今年": lambda now: year_of(now.year),
+    "last year": lambda now: year_of(now.year - 1),
+    "去年": lambda now: year_of(now.year - 1),
+    "前年": lambda now: year_of(now.year - 2),
+    "大前年": lambda now: year_of(now.year - 3),
 }
 _LONGEST_FIRST: Final = sorted(_NAMED, key=len, reverse=True)
 _NAMED_PATTERN: Final = (
@@ -214,19 +200,19 @@ _NAMED_PATTERN: Final = (
     rf"|(?<![以之目上])(?:{'|'.join(word for word in _LONGEST_FIRST if not word.isascii())})"
 )
 
-_READERS: Final[tuple[tuple[re.Pattern[str], _Reader], ...]] = tuple(
+_READERS: Final[tuple[tuple[re.Pattern[str], Reader], ...]] = tuple(
     (re.compile(pattern), read)
     for pattern, read in (
         (r"\b(?P<year>\d{4})[-/](?P<month>\d{1,2})[-/](?P<day>\d{1,2})\b", _date),
         (rf"{_ZH_MONTH} ?(?P<day>{CHINESE_DAY}) ?[日号]", _date),
         (rf"{_ZH_MONTH} ?(?P<day>\d{{1,2}})(?![\d.,:%]| ?[^\W\da-z])", _date),
-        (rf"\b{_MONTH} {_DAY}(?:,? {_YEAR})?\b", _date),
-        (rf"\b{_DAY} (?:of )?{_MONTH}(?:,? {_YEAR})?\b", _date),
-        (rf"\b{_MONTH},? (?:of )?{_YEAR}\b", _date),
+        (rf"\b{MONTH} {_DAY}(?:,? {YEAR})?\b", _date),
+        (rf"\b{_DAY} (?:of )?{MONTH}(?:,? {YEAR})?\b", _date),
+        (rf"\b{MONTH},? (?:of )?{YEAR}\b", _date),
         (rf"{_ZH_MONTH}份?{_BEFORE}(?!\d)", _date),
-        (rf"\b(?:in|during|of|since|last|this) {_MONTH}(?=\W|$)(?! \d)", _date),
+        (rf"\b(?:in|during|of|since|last|this) {MONTH}(?=\W|$)(?! \d)", _date),
         (rf"(?<!\d)(?P<year>(?:19|20)\d\d|{CHINESE_YEAR}) ?年{_BEFORE}", _whole_year),
-        (rf"\b(?:in|during|of|since) {_YEAR}\b", _whole_year),
+        (rf"\b(?:in|during|of|since) {YEAR}\b", _whole_year),
         (rf"(?P<count>{ENGLISH_NUMBER}) (?:of )?(?P<unit>day|week|month|year)s? (?:ago|before|back|earlier)\b", _ago),
         (rf"(?P<count>{CHINESE_NUMBER}) ?个?(?P<unit>天|日|周|星期|礼拜|月|年)[以之]?前", _ago),
         (rf"\b(?:last|past|recent) (?P<count>{ENGLISH_NUMBER}) (?P<unit>day|week|month|year)s?\b", _recent),

@@ -1,18 +1,27 @@
-"""Freshness: among candidates that answer the question, the newest one goes first. Pure.
+"""Freshness: among candidates that answer the question, the one of the time asked for goes first. Pure.
 
-Superseded memories are no candidates. What is left is ordered in two ways, both by one term: by the links that writing
-left between memories, and, since most updates say nothing that a rule can be certain of, by what the question asks for.
-The newest of the best candidates that says the kind of thing asked (a number, a time, a name), shares the topic and
-tells of a change goes first; documents tell no news. Questions about the past, about the first of several, or about a
-time leave the order as it is. Measured on generated probes and natural chat: `docs/measurements/recall.md`.
+Superseded memories are candidates of questions about the past alone. What is left is ordered by one term, `newer`,
+which never lifts: what ranks before the right one goes just under it.
+
+- `latest` and `first`: the newest or the earliest of the candidates that answer nearly as well as the best one.
+- "before X": what was told last before the best candidate, which tells of X.
+- no word of time: by the links that writing left between memories, and, since most updates say nothing that a rule can
+  be certain of, the newest of the best candidates that says the kind of thing asked (a number, a time, a name), shares
+  the topic and tells of a change; documents tell no news.
+- other questions about the past, a time or a list leave the order as it is.
+
+Measured on generated probes and natural chat: `docs/measurements/recall.md`.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
 
 from graphmem.domain.memory import Source
+from graphmem.domain.text import stem
 from graphmem.domain.traits import Trait
+from graphmem.retrieval.intent import Intent
 from graphmem.retrieval.question import Asked, Question
 from graphmem.retrieval.ranking import DIGITS, JUST_UNDER, Ranked, summed
 from graphmem.retrieval.scope_index import SOURCES, trait_bit
@@ -23,11 +32,19 @@ NEAR: Final = 0.6
 LIKELY: Final = 0.6
 TOLD: Final = 0.5
 """Links less likely than this change nothing; less will do where the newer memory tells of a change."""
+SERIES: Final = 0.75
+"""Share of the best score from which on a candidate is taken for one of the series that is asked about."""
+FRAME: Final = 0.5
+"""Share of common words (Jaccard), names and numbers aside, from which on two memories tell of one series."""
+FEWEST: Final = 3
+"""So many make a series."""
+SEEDS: Final = 3
+"""A series holds one of the best so many."""
 LOOKED_AT: Final = 10
 """By the question: only the best candidates may go first."""
-FLOOR: Final = 0.4
+FLOOR: Final = 0.5
 """Share of the best score below which a candidate answers nothing."""
-ALIKE: Final = 0.55
+ALIKE: Final = 0.6
 """Share of the best score from which on a candidate is about the same without a shared word."""
 
 _WANTED: Final = {
@@ -39,11 +56,73 @@ _WANTED: Final = {
 
 
 def with_freshness(ranked: Ranked, visible: Visible, question: Question) -> Ranked:
-    """Add the term `newer`: older answers are lowered to just under what is newer."""
+    """Add the term `newer`: what ranks before the answer of the time asked for is lowered to just under it."""
     lowered = np.zeros(len(ranked.rows))
-    if not question.about_past:
+    if question.intent in (Intent.LATEST, Intent.FIRST):
+        if question.intent is Intent.LATEST and not question.of_series:
+            lowered = _behind_newest(ranked, _by_links(ranked, visible), visible, question)
+        if not lowered.any():
+            series = _series(ranked, visible, question)
+            lowered = _behind(ranked, _extreme(ranked, visible, series, newest=question.intent is Intent.LATEST))
+    elif question.intent is Intent.PLAIN:
         lowered = _behind_newest(ranked, _by_links(ranked, visible), visible, question)
     return summed(ranked.rows, ranked.terms | {"newer": np.round(lowered, DIGITS)})
+
+
+def _series(ranked: Ranked, visible: Visible, question: Question) -> list[int]:
+    """The candidates that the question's series is made of, best first."""
+    order = [place for place in ranked.order(visible)[:LOOKED_AT] if _may_answer(ranked, place, visible, question)]
+    if not order:
+        return []
+    frames = {place: _frame(int(ranked.rows[place]), visible) for place in order}
+    for seed in order[:SEEDS]:
+        alike = [place for place in order if _alike(frames[seed], frames[place])]
+        if len(alike) >= FEWEST:
+            return alike
+    best = ranked.scores[order[0]]
+    return [place for place in order if ranked.scores[place] >= SERIES * best]
+
+
+def _may_answer(ranked: Ranked, place: int, visible: Visible, question: Question) -> bool:
+    row = int(ranked.rows[place])
+    is_question = bool(int(visible.column("traits")[row]) & trait_bit(Trait.QUESTION))
+    if ranked.scores[place] <= 0 or is_question or SOURCES[visible.column("source")[row]] is Source.DOCUMENT:
+        return False
+    return _is_by_whom_asked(row, visible, question)
+
+
+def _is_by_whom_asked(row: int, visible: Visible, question: Question) -> bool:
+    """Whether a memory comes from a speaker that the question names, or from the user where it asks about the user."""
+    if question.speakers:
+        return visible.column("speaker")[row] in {visible.speakers[name] for name in question.speakers}
+    return question.asks_source is not Source.USER or SOURCES[visible.column("source")[row]] is Source.USER
+
+
+def _frame(row: int, visible: Visible) -> frozenset[str]:
+    """The words of a memory without names and numbers."""
+    names = {form for name in visible.names(row) for form in (name, stem(name))}
+    words = set(visible.search_text(row).split()) - names
+    return frozenset(word for word in words if not any(char.isdigit() for char in word))
+
+
+def _alike(one: frozenset[str], other: frozenset[str]) -> bool:
+    return bool(one) and len(one & other) >= FRAME * len(one | other)
+
+
+def _extreme(ranked: Ranked, visible: Visible, places: Sequence[int], *, newest: bool) -> int | None:
+    """The newest, or earliest, of some candidates."""
+    occurred = visible.column("occurred_us")[ranked.rows]
+    choose = max if newest else min
+    return choose(places, key=lambda place: (occurred[place], visible.id(int(ranked.rows[place]))), default=None)
+
+
+def _behind(ranked: Ranked, first: int | None) -> Floats:
+    """(rows,) at most 0: everything that ranks before a candidate goes just under it."""
+    if first is None:
+        return np.zeros(len(ranked.rows))
+    behind: Floats = np.minimum(ranked.scores, ranked.scores[first] - JUST_UNDER)
+    behind[first] = ranked.scores[first]
+    return behind - ranked.scores
 
 
 def _by_links(ranked: Ranked, visible: Visible) -> Floats:
@@ -93,7 +172,6 @@ def _answers(row: int, share: float, visible: Visible, question: Question) -> bo
     traits = int(visible.column("traits")[row])
     if not traits & trait_bit(Trait.CHANGE) or traits & trait_bit(Trait.QUESTION) or share < FLOOR:
         return False
-    source = SOURCES[visible.column("source")[row]]
-    if source is Source.DOCUMENT or (question.asks_source is Source.USER and source is not Source.USER):
+    if SOURCES[visible.column("source")[row]] is Source.DOCUMENT or not _is_by_whom_asked(row, visible, question):
         return False
     return share >= ALIKE or not set(question.terms).isdisjoint(visible.search_text(row).split())

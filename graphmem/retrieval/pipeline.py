@@ -28,6 +28,7 @@ from graphmem.retrieval.explain import results
 from graphmem.retrieval.freshness import with_freshness
 from graphmem.retrieval.gather import gather
 from graphmem.retrieval.index_cache import Held, IndexCache
+from graphmem.retrieval.intent import Intent
 from graphmem.retrieval.neighbourhood import Links, bridge, joining, link, question_entities
 from graphmem.retrieval.question import Question, read_question
 from graphmem.retrieval.ranking import PROFILES, Ranked, rank, weights, with_graph
@@ -121,7 +122,7 @@ class Retrieval:
         proposed = self._proposed(held, asked, vector)
         with held.reading() as resident:
             indexes = [proposed[n] if index is None else index for n, index in enumerate(resident)]
-            visible = Visible(indexes, to_us(moment))
+            visible = Visible(indexes, to_us(moment), past=asked.intent is Intent.HISTORY)
             asked = _read(visible, text, moment)
             found = self._found(visible, asked, vector, scope, profile) if visible.count else None
             revisions = ",".join(str(index.revision) for index in indexes)

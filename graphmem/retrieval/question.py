@@ -1,7 +1,6 @@
 """Step 1 of a recall, question: what is asked about, whom it is about, when, and what kind of answer.
 
-Pure: the clock and the known speakers come in. Intents beyond dates (latest, first, history) take their
-place here as further fields.
+Pure: the clock and the known speakers come in.
 """
 
 import re
@@ -17,6 +16,7 @@ from graphmem.domain.redaction import RedactedText, redact
 from graphmem.domain.text import Language, is_cjk, language, names, tokens
 from graphmem.domain.traits import has_negation
 from graphmem.retrieval.dates import windows
+from graphmem.retrieval.intent import Intent, asks_of_series, asks_yes_or_no, read_intent
 
 _POLITE: Final = re.compile(
     r"^\W*(?:(?:hi|hey|hello|so|ok(?:ay)?|and|well)\W+)*"
@@ -51,15 +51,6 @@ _IDENTIFIER: Final = re.compile(
     r"^(?!\d+(?:st|nd|rd|th)$|(?:19|20)\d\d$)(?:.*\d.*[^\W\d_].*|.*[^\W\d_].*\d.*|.*\d[.\-]\d.*|\d{4,})$"
 )
 """A word with digits that is no ordinal and no year."""
-
-
-_ABOUT_PAST: Final = re.compile(
-    r"\b(?:first|earliest|original(?:ly)?|initial(?:ly)?|at\s+first|ever|used\s+to|previous(?:ly)?|before|formerly|back\s+then)\b"
-    r"|最早|最先|第一[次个份家回]|最初|一开始|起初|以前|曾经|从前|之前|原来|原先|过去|有没有.{0,12}过|是不是.{0,12}过",
-    re.IGNORECASE,
-)
-
-
 _NUMBER: Final = re.compile(
     r"\bhow\s+(?:many|much|old|far|big|tall|fast|large|heavy)\b|\bwhat(?:'s|\s+is)\s+the\s+(?:price|cost|number|score|size)\b"
     r"|多少|几(?!乎|时|点|号|月)|多[长大远高快重]",
@@ -107,8 +98,10 @@ class Question:
     windows: tuple[Interval, ...]
     asks_when: bool
     negated: bool
-    about_past: bool
-    """Asks for the first of several, for what once was, or names a time: newer answers are not better ones."""
+    intent: Intent
+    of_series: bool
+    """With intent `latest`: the last of several events is meant, not how things stand."""
+    yes_no: bool
     asked: Asked
     wants_help: bool
     """A request for help, where standing preferences count; not a request to recall."""
@@ -135,7 +128,9 @@ def read_question(text: RedactedText, *, speakers: Iterable[str], now: datetime)
         speakers=named,
         asks_source=None if named else _asked_source(plain),
         windows=named_windows,
-        about_past=bool(named_windows) or _ABOUT_PAST.search(plain) is not None,
+        intent=read_intent(plain, has_window=bool(named_windows)),
+        of_series=asks_of_series(plain),
+        yes_no=asks_yes_or_no(plain),
         asks_when=_WHEN.search(plain) is not None,
         negated=has_negation(plain),
         asked=_asked(plain),

@@ -14,12 +14,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from graphmem.domain.claim import LinkKind
 from graphmem.domain.memory import Status
 from graphmem.domain.merging import canonical_key
 from graphmem.domain.text import Language
 from graphmem.ports.embedder import Embedder, Vectors
 from graphmem.ports.store import NewerMemory
-from graphmem.retrieval.scope_index import LANGUAGES, STATUSES, ScopeIndex
+from graphmem.retrieval.scope_index import LANGUAGES, NEVER_US, STATUSES, ScopeIndex
 
 K1: Final = 1.2
 B: Final = 0.4
@@ -36,9 +37,16 @@ Rows = NDArray[np.int64]
 class Visible:
     """Scope indexes as one, at one moment."""
 
-    def __init__(self, indexes: Sequence[ScopeIndex], as_of_us: int) -> None:
-        """Lay the indexes side by side; `as_of_us` is the question's clock."""
+    def __init__(self, indexes: Sequence[ScopeIndex], as_of_us: int, *, past: bool = False) -> None:
+        """Lay the indexes side by side.
+
+        Args:
+            indexes: Of the owners that the caller sees.
+            as_of_us: The question's clock.
+            past: Whether superseded memories answer too.
+        """
         self._indexes = indexes
+        self._past = past
         self.as_of_us = as_of_us
         self._starts = list(accumulate((len(index.ids) for index in indexes), initial=0))
         self._passage_starts = list(accumulate((index.passage_rows.size for index in indexes), initial=0))
@@ -86,15 +94,29 @@ class Visible:
 
     @cached_property
     def alive(self) -> NDArray[np.bool_]:
-        """Which rows are active, known and valid at this moment."""
+        """Which rows are active, known and valid at this moment.
+
+        A memory that was superseded later is active, as it was then.
+        """
         moment = self.as_of_us
+        active: NDArray[np.bool_] = self.column("status") == STATUSES.index(Status.ACTIVE)
+        for row in np.flatnonzero(self.column("status") == STATUSES.index(Status.SUPERSEDED)).tolist():
+            active[row] = self._past or self._superseded_us(row) > moment
         living: NDArray[np.bool_] = (
-            (self.column("status") == STATUSES.index(Status.ACTIVE))
+            active
             & (self.column("known_us") <= moment)
             & (self.column("valid_from_us") <= moment)
             & (self.column("valid_until_us") > moment)
         )
         return living
+
+    def _superseded_us(self, row: int) -> int:
+        """When the last memory that closed a claim of it became known."""
+        part = self._part(row)
+        index = self._indexes[part]
+        closers = [newer.memory_id for newer in index.newer_of.get(self.id(row), ()) if newer.kind is LinkKind.CLOSES]
+        rows = [index.row_of[closer] for closer in closers if closer in index.row_of]
+        return max((int(index.column("known_us")[each]) for each in rows), default=NEVER_US)
 
     @cached_property
     def count(self) -> int:
