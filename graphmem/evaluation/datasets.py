@@ -178,11 +178,20 @@ def load_dataset(data: Path, name: str, *, split: str | None = None, limit: int 
     return Dataset(name, tuple(documents), tuple(questions))
 
 
-def _folder_of(data: Path, name: str) -> Path:
+def set_names(data: Path) -> tuple[str, ...]:
+    """The sets in a folder: its sub-folders that have questions, by name.
+
+    Raises:
+        InvalidInput: There is no such folder.
+    """
     if not data.is_dir():
         msg = f"there is no folder of evaluation sets at {data}; name it with --data or {DATA_VARIABLE}"
         raise InvalidInput(msg, field="data")
-    sets = sorted(path.name for path in data.iterdir() if _file(path, "questions") is not None)
+    return tuple(sorted(path.name for path in data.iterdir() if _file(path, "questions") is not None))
+
+
+def _folder_of(data: Path, name: str) -> Path:
+    sets = set_names(data)
     if name not in sets:
         msg = f"there is no such evaluation set in {data}; it has: {', '.join(sets) or 'none'}"
         raise InvalidInput(msg, field="name")
