@@ -32,21 +32,29 @@ class Mark:
     high: float | None = None
 
 
-def bars(ident: str, title: str, marks: Sequence[Mark]) -> str:
-    """Horizontal bars from 0 to 1 with their intervals.
+def bars(ident: str, title: str, marks: Sequence[Mark], *, whole: bool = True) -> str:
+    """Horizontal bars from 0 with their intervals.
 
     Args:
         ident: Unique in the page, of letters, digits and `-`.
         title: What is shown.
         marks: Rows from top to bottom, values in [0, 1].
+        whole: Whether the scale ends at 1, or just above the largest value.
     """
+    span = 1.0 if whole else _span([mark.value for mark in marks])
+
+    def place(value: float) -> float:
+        return _x(value / span)
+
     rows = []
     for number, mark in enumerate(marks):
         top = _TOP + number * _ROW
-        bar = f'<rect class="bar" x="{_LEFT}" y="{top + 4}" width="{_x(mark.value) - _LEFT:.1f}" height="{_ROW - 8}"/>'
-        rows.append(_row(mark, top, bar + _whisker(mark, top, _x), f"{mark.value:.3f}"))
-    ticks = [(number / _TICKS, f"{number / _TICKS:.1f}") for number in range(_TICKS + 1)]
-    return _chart(ident, title, rows, _grid(len(marks), [(_x(value), text) for value, text in ticks]))
+        bar = (
+            f'<rect class="bar" x="{_LEFT}" y="{top + 4}" width="{place(mark.value) - _LEFT:.1f}" height="{_ROW - 8}"/>'
+        )
+        rows.append(_row(mark, top, bar + _whisker(mark, top, place), f"{mark.value:.3f}"))
+    ticks = [span * number / _TICKS for number in range(_TICKS + 1)]
+    return _chart(ident, title, rows, _grid(len(marks), [(place(value), f"{value:.2f}") for value in ticks]))
 
 
 def differences(ident: str, title: str, marks: Sequence[Mark]) -> str:
@@ -57,8 +65,7 @@ def differences(ident: str, title: str, marks: Sequence[Mark]) -> str:
         title: What is shown.
         marks: Rows from top to bottom, values in [-1, 1].
     """
-    ends = [abs(end) for mark in marks for end in (mark.value, mark.low, mark.high) if end is not None]
-    span = max(_LEAST_SPAN, ceil(max(ends, default=0.0) * 20) / 20)
+    span = _span([abs(end) for mark in marks for end in (mark.value, mark.low, mark.high) if end is not None])
 
     def place(value: float) -> float:
         return _x((value + span) / (2 * span))
@@ -71,6 +78,11 @@ def differences(ident: str, title: str, marks: Sequence[Mark]) -> str:
     zero = f'<line class="zero" x1="{place(0):.1f}" y1="{_TOP}" x2="{place(0):.1f}" y2="{_TOP + len(marks) * _ROW}"/>'
     ticks = [(place(value), f"{value:+.2f}") for value in (-span, 0.0, span)]
     return _chart(ident, title, rows, _grid(len(marks), ticks) + zero)
+
+
+def _span(values: Sequence[float]) -> float:
+    """The end of a scale that holds these values."""
+    return max(_LEAST_SPAN, ceil(max(values, default=0.0) / _LEAST_SPAN) * _LEAST_SPAN)
 
 
 def _x(share: float) -> float:
@@ -108,9 +120,10 @@ def _grid(rows: int, ticks: Sequence[tuple[float, str]]) -> str:
 
 def _chart(ident: str, title: str, rows: Sequence[str], grid: str) -> str:
     return (
+        f"<figure><figcaption>{escape(title)}</figcaption>"
         f'<svg class="chart" role="img" aria-labelledby="{ident}-title {ident}-desc" '
         f'viewBox="0 0 {_WIDTH} {_TOP + len(rows) * _ROW + 6}">'
         f'<title id="{ident}-title">{escape(title)}</title>'
         f'<desc id="{ident}-desc">The figures stand in the table beside this chart.</desc>'
-        f"{grid}{''.join(rows)}</svg>"
+        f"{grid}{''.join(rows)}</svg></figure>"
     )

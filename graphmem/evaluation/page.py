@@ -109,7 +109,7 @@ def _stages(ident: str, run: Run, stages: StageFigures) -> list[str]:
     meanings = "".join(f"<li><b>{_text(fate)}</b>: {_text(MEANINGS.get(fate, fate))}</li>" for fate in fates)
     return [
         f"<h3>What became of the gold, {_text(run.name)}</h3>",
-        bars(f"{ident}-stages", f"Share of the gold lost at each stage, {printable(run.name)}", lost),
+        bars(f"{ident}-stages", f"Share of the gold lost at each stage, {printable(run.name)}", lost, whole=False),
         _table(
             f"Share of the gold found among the first {stages.cutoff} documents, or lost at a stage",
             ["category", "gold", *map(_text, fates)],
@@ -214,9 +214,10 @@ def _table(caption: str, heads: Iterable[str], rows: Sequence[Sequence[str]], *,
         kind = ' class="all"' if last_is_all and number == len(rows) else ""
         cells = "".join(f"<td>{cell}</td>" for cell in rest)
         lines.append(f'<tr{kind}><th scope="row">{first}</th>{cells}</tr>')
+    name = escape(caption)
     return (
-        f'<div class="wide"><table><caption>{escape(caption)}</caption><thead><tr>{head}</tr></thead>'
-        f"<tbody>{''.join(lines)}</tbody></table></div>"
+        f'<div class="wide" role="region" tabindex="0" aria-label="{name}"><table><caption>{name}</caption>'
+        f"<thead><tr>{head}</tr></thead><tbody>{''.join(lines)}</tbody></table></div>"
     )
 
 

@@ -34,16 +34,17 @@ STYLE: Final = (
     f":root{{color-scheme:light dark;{_variables(LIGHT)}}}"
     f"@media (prefers-color-scheme:dark){{:root{{{_variables(DARK)}}}}}"
     """
-body{background:var(--ground);color:var(--text);font:15px/1.5 system-ui,sans-serif;max-width:72rem;margin:2rem auto;
+body{background:var(--ground);color:var(--text);font:15px/1.5 system-ui,sans-serif;max-width:80rem;margin:2rem auto;
   padding:0 1rem}
 h1,h2,h3{line-height:1.25}
 h2{margin-top:2.5rem;border-bottom:1px solid var(--line)}
-p.quiet,caption,.quiet{color:var(--quiet)}
+figure{margin:1rem 0}
+caption,figcaption,.quiet{color:var(--quiet)}
 .wide{overflow-x:auto}
 table{border-collapse:collapse;margin:1rem 0;font-variant-numeric:tabular-nums}
 caption{text-align:left;padding:.3rem 0}
 th,td{padding:.25rem .7rem;text-align:right;border-bottom:1px solid var(--line);white-space:nowrap}
-th[scope=row],td.text,th.text{text-align:left}
+th:first-child{text-align:left}
 tr.all{font-weight:600}
 .better{color:var(--better)}
 .worse{color:var(--worse)}

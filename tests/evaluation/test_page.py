@@ -102,7 +102,7 @@ def test_two_files_that_cannot_be_compared_say_why(tmp_path: Path) -> None:
     text = page([file_of(tmp_path, "a.json", BEFORE), file_of(tmp_path, "b.json", BEFORE, name="other")])
 
     assert "Not compared: the runs are of different sets" in text
-    assert text.count("Means by category") == 2
+    assert text.count("<caption>Means by category") == 2
 
 
 def test_one_file_or_three_have_no_comparison(tmp_path: Path) -> None:
@@ -147,6 +147,14 @@ def test_bars_start_at_zero_and_end_at_their_value() -> None:
     assert widths[1] == 2 * widths[0]
     assert text.count('class="whisker"') == 1
     assert "half: 0.500, 95 % interval 0.250 to 1.000" in text
+
+
+def test_small_shares_can_fill_the_plot() -> None:
+    """What was lost is a few percent: the scale ends just above the largest, and says where."""
+    text = bars("b", "lost", [Mark("graph", 0.2), Mark("none", 0.0)], whole=False)
+
+    assert re.findall(r'<rect[^>]* width="([\d.]+)"', text) == ["380.0", "0.0"]
+    assert ">0.20</text>" in text
 
 
 def test_long_labels_are_cut_and_kept_in_the_title() -> None:
