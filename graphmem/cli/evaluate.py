@@ -98,7 +98,7 @@ def _all_sets(
     as_json: bool,
 ) -> None:
     from graphmem.evaluation.all_sets import run_all_sets
-    from graphmem.evaluation.report import render_sets
+    from graphmem.evaluation.report import printable, render_sets
 
     with progress_bar() as progress:
         found = run_all_sets(data, split=split, limit=limit, store=store, stages=stages, progress=progress)
@@ -106,23 +106,24 @@ def _all_sets(
         print_note(f"warning: {warning}")
     for name, measured in found.reports.items():
         for warning in measured.warnings:
-            print_note(f"warning: {name}: {warning}")
+            print_note(f"warning: {printable(name)}: {warning}")
     if as_json:
         print_json(found.as_dict(per_question=per_question))
     else:
         print_lines(render_sets(found.reports, found.failed).splitlines())
         _print_details(found.reports, per_question=per_question, stages=stages)
     for name, reason in found.failed.items():
-        print_note(f"set {name} failed: {reason}")
+        print_note(f"set {printable(name)} failed: {reason}")
     if found.failed:
         raise typer.Exit(1)
 
 
 def _print_details(reports: "Mapping[str, EvaluationReport]", *, per_question: bool, stages: bool) -> None:
     """What was asked for beyond the table, set by set."""
-    from graphmem.evaluation.report import render_places, render_questions, render_stages
+    from graphmem.evaluation.report import printable, render_places, render_questions, render_stages
 
-    for name, found in reports.items():
+    for folder, found in reports.items():
+        name = printable(folder)
         if per_question:
             print_lines(["", f"{name}: questions", *render_questions(found.scores).splitlines()])
         if stages and found.stages is not None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from graphmem.errors import GraphmemError, InvalidInput
-from graphmem.evaluation.datasets import set_names
+from graphmem.evaluation.datasets import check_limit, set_names
 from graphmem.evaluation.report import EvaluationReport
 from graphmem.evaluation.runner import Progress, opening_embedder, run_evaluation
 from graphmem.ports.embedder import Embedder
@@ -55,13 +55,14 @@ def run_all_sets(
         The reports, and the reason for each set that could not be measured.
 
     Raises:
-        InvalidInput: There is no such folder, it has no set, or a setting cannot be used.
+        InvalidInput: There is no such folder, it has no set, the limit is below 1, or a setting cannot be used.
         ProviderUnavailable: The default embedder is not installed.
     """
     names = set_names(data)
     if not names:
         msg = f"{data} has no evaluation set: no folder in it has questions.jsonl.gz or questions.jsonl"
         raise InvalidInput(msg, field="data")
+    check_limit(limit)
     reports: dict[str, EvaluationReport] = {}
     failed: dict[str, str] = {}
     notices: tuple[str, ...] = ()

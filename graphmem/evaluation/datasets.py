@@ -153,9 +153,7 @@ def load_dataset(data: Path, name: str, *, split: str | None = None, limit: int 
             a line cannot be used (it is named by file and number).
     """
     folder = _folder_of(data, name)
-    if limit is not None and limit < 1:
-        msg = f"limit is {limit}; ask at least 1 question"
-        raise InvalidInput(msg, field="limit")
+    check_limit(limit)
     questions = [_question(line, where) for where, _, line in _lines(folder, "questions", _QuestionLine)]
     _refuse_repeats([(question.qid,) for question in questions], f"{name}/questions", "qid")
     if split is not None:
@@ -176,6 +174,17 @@ def load_dataset(data: Path, name: str, *, split: str | None = None, limit: int 
     ]
     _refuse_repeats([(item.corpus_id, item.doc_id) for item in documents], f"{name}/documents", "doc_id")
     return Dataset(name, tuple(documents), tuple(questions))
+
+
+def check_limit(limit: int | None) -> None:
+    """Refuse a limit below 1.
+
+    Raises:
+        InvalidInput: It is.
+    """
+    if limit is not None and limit < 1:
+        msg = f"limit is {limit}; ask at least 1 question"
+        raise InvalidInput(msg, field="limit")
 
 
 def set_names(data: Path) -> tuple[str, ...]:

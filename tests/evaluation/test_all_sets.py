@@ -9,7 +9,7 @@ import pytest
 from graphmem.errors import InvalidInput
 from graphmem.evaluation.all_sets import run_all_sets
 from graphmem.evaluation.report import render_sets
-from tests.evaluation.test_runner import figures, run, write_set
+from tests.evaluation.test_runner import LOST, figures, run, write_set
 from tests.fakes.embedder import FakeEmbedder
 
 
@@ -81,3 +81,16 @@ def test_a_folder_without_sets_is_refused(tmp_path: Path) -> None:
         run_all_sets(tmp_path, embedder=FakeEmbedder())
     with pytest.raises(InvalidInput, match="no folder"):
         run_all_sets(tmp_path / "absent", embedder=FakeEmbedder())
+
+
+def test_what_no_set_can_do_is_refused_once(tmp_path: Path) -> None:
+    """A limit below 1 is a mistake of the caller; a split that only some sets lack fails those."""
+    write_set(tmp_path, "alpha")
+    write_set(tmp_path, "beta", extra_questions=[{**LOST, "split": "tune", "gold_doc_ids": ["d1"]}])
+
+    with pytest.raises(InvalidInput, match="limit is 0"):
+        run_all_sets(tmp_path, limit=0, embedder=FakeEmbedder())
+    found = run_all_sets(tmp_path, split="tune", embedder=FakeEmbedder())
+
+    assert list(found.reports) == ["beta"]
+    assert "no questions of that split" in found.failed["alpha"]
