@@ -43,7 +43,7 @@ caption,figcaption,.quiet{color:var(--quiet)}
 .wide{overflow-x:auto}
 table{border-collapse:collapse;margin:1rem 0;font-variant-numeric:tabular-nums}
 caption{text-align:left;padding:.3rem 0}
-th,td{padding:.25rem .7rem;text-align:right;border-bottom:1px solid var(--line);white-space:nowrap}
+th,td{padding:.25rem .5rem;text-align:right;border-bottom:1px solid var(--line);white-space:nowrap}
 th:first-child{text-align:left}
 tr.all{font-weight:600}
 .better{color:var(--better)}
