@@ -1,14 +1,19 @@
-"""`graphmem eval run`: measures recall on a set of questions with known answers."""
+"""`graphmem eval run`: measures recall on sets of questions with known answers."""
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from graphmem.cli.evaluation_reports import compare, report
 from graphmem.cli.output import print_json, print_lines, print_note
 from graphmem.cli.progress import progress_bar
 from graphmem.cli.shell import shell_of
 from graphmem.errors import InvalidInput
+
+if TYPE_CHECKING:
+    from graphmem.evaluation.report import EvaluationReport
 
 evaluation = typer.Typer(
     name="eval", help="Measure recall on question sets.", no_args_is_help=True, rich_markup_mode=None
@@ -25,41 +30,107 @@ def evaluate(
     context: typer.Context,
     *,
     data: Annotated[Path, typer.Option(metavar="DIR", envvar="GRAPHMEM_BENCH_DATA", help="Folder of question sets.")],
-    name: Annotated[str, typer.Option("--set", metavar="NAME", help="The set to run.")],
+    name: Annotated[str, typer.Option("--set", metavar="NAME", help="The set to run; 'all' runs every set of DIR.")],
     split: Annotated[str | None, typer.Option(help="Only questions of this split.")] = None,
     limit: Annotated[int | None, typer.Option(help="Only the first so many questions.")] = None,
     store: Annotated[str | None, typer.Option(metavar="PATH_OR_URI", help="Default: a temporary one.")] = None,
     rankings: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write qid and ranked doc_ids there, one JSON line a question.")
     ] = None,
+    per_question: Annotated[
+        bool, typer.Option("--per-question", help="Give the scores of each question too, as compare needs them.")
+    ] = False,
+    stages: Annotated[
+        bool, typer.Option("--stages", help="Show which stage of recall lost the documents that answer.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Feed a set through remember, ask its questions, and report how well recall ranks.
 
     The set `understanding` stands for the labelled sets in DIR: what writing understands, as dry runs.
     """
+    store = shell_of(context).store if store is None else store
     if name == "understanding":
+        if per_question or stages:
+            msg = "--per-question and --stages are about recall; leave them out for this set"
+            raise InvalidInput(msg, field="--stages" if stages else "--per-question")
         _understanding(data, split=split, as_json=as_json)
+        return
+    if name == "all":
+        if rankings is not None:
+            msg = "--rankings is the file of one set; name the set with --set"
+            raise InvalidInput(msg, field="--rankings")
+        _all_sets(
+            data, split=split, limit=limit, store=store, per_question=per_question, stages=stages, as_json=as_json
+        )
         return
     from graphmem.evaluation.report import render_table
     from graphmem.evaluation.runner import run_evaluation
 
     with progress_bar() as progress:
-        report = run_evaluation(
+        found = run_evaluation(
             data,
             name,
             split=split,
             limit=limit,
-            store=shell_of(context).store if store is None else store,
+            store=store,
             rankings=rankings,
+            stages=stages,
             progress=progress,
         )
     if as_json:
-        for warning in report.warnings:
+        for warning in found.warnings:
             print_note(f"warning: {warning}")
-        print_json(report.as_dict())
+        print_json(found.as_dict(per_question=per_question))
     else:
-        print_lines(render_table(report).splitlines())
+        print_lines(render_table(found).splitlines())
+        _print_details({name: found}, per_question=per_question, stages=stages)
+
+
+def _all_sets(
+    data: Path,
+    *,
+    split: str | None,
+    limit: int | None,
+    store: str | None,
+    per_question: bool,
+    stages: bool,
+    as_json: bool,
+) -> None:
+    from graphmem.evaluation.all_sets import run_all_sets
+    from graphmem.evaluation.report import printable, render_sets
+
+    with progress_bar() as progress:
+        found = run_all_sets(data, split=split, limit=limit, store=store, stages=stages, progress=progress)
+    for warning in found.warnings:
+        print_note(f"warning: {warning}")
+    for name, measured in found.reports.items():
+        for warning in measured.warnings:
+            print_note(f"warning: {printable(name)}: {warning}")
+    if as_json:
+        print_json(found.as_dict(per_question=per_question))
+    else:
+        print_lines(render_sets(found.reports, found.failed).splitlines())
+        _print_details(found.reports, per_question=per_question, stages=stages)
+    for name, reason in found.failed.items():
+        print_note(f"set {printable(name)} failed: {reason}")
+    if found.failed:
+        raise typer.Exit(1)
+
+
+def _print_details(reports: "Mapping[str, EvaluationReport]", *, per_question: bool, stages: bool) -> None:
+    """What was asked for beyond the table, set by set."""
+    from graphmem.evaluation.report import printable, render_places, render_questions, render_stages
+
+    for folder, found in reports.items():
+        name = printable(folder)
+        if per_question:
+            print_lines(["", f"{name}: questions", *render_questions(found.scores).splitlines()])
+        if stages and found.stages is not None:
+            title = f"{name}: share of the gold that was found among the first 10, or lost at a stage"
+            print_lines(["", title, *render_stages(found.stages, found.apart).splitlines()])
+            if per_question:
+                print_lines(["", f"{name}: gold", *render_places(found.stages).splitlines()])
 
 
 def _understanding(data: Path, *, split: str | None, as_json: bool) -> None:
@@ -80,3 +151,7 @@ def _understanding(data: Path, *, split: str | None, as_json: bool) -> None:
             for bar in part.as_dict()["bars"]
         )
         print_lines([f"  poisoned texts that bear on older memories: {part.poison_links}"])
+
+
+evaluation.command("compare")(compare)
+evaluation.command("report")(report)

@@ -153,9 +153,7 @@ def load_dataset(data: Path, name: str, *, split: str | None = None, limit: int 
             a line cannot be used (it is named by file and number).
     """
     folder = _folder_of(data, name)
-    if limit is not None and limit < 1:
-        msg = f"limit is {limit}; ask at least 1 question"
-        raise InvalidInput(msg, field="limit")
+    check_limit(limit)
     questions = [_question(line, where) for where, _, line in _lines(folder, "questions", _QuestionLine)]
     _refuse_repeats([(question.qid,) for question in questions], f"{name}/questions", "qid")
     if split is not None:
@@ -178,11 +176,31 @@ def load_dataset(data: Path, name: str, *, split: str | None = None, limit: int 
     return Dataset(name, tuple(documents), tuple(questions))
 
 
-def _folder_of(data: Path, name: str) -> Path:
+def check_limit(limit: int | None) -> None:
+    """Refuse a limit below 1.
+
+    Raises:
+        InvalidInput: It is.
+    """
+    if limit is not None and limit < 1:
+        msg = f"limit is {limit}; ask at least 1 question"
+        raise InvalidInput(msg, field="limit")
+
+
+def set_names(data: Path) -> tuple[str, ...]:
+    """The sets in a folder: its sub-folders that have questions, by name.
+
+    Raises:
+        InvalidInput: There is no such folder.
+    """
     if not data.is_dir():
         msg = f"there is no folder of evaluation sets at {data}; name it with --data or {DATA_VARIABLE}"
         raise InvalidInput(msg, field="data")
-    sets = sorted(path.name for path in data.iterdir() if _file(path, "questions") is not None)
+    return tuple(sorted(path.name for path in data.iterdir() if _file(path, "questions") is not None))
+
+
+def _folder_of(data: Path, name: str) -> Path:
+    sets = set_names(data)
     if name not in sets:
         msg = f"there is no such evaluation set in {data}; it has: {', '.join(sets) or 'none'}"
         raise InvalidInput(msg, field="name")

@@ -1,13 +1,17 @@
 """What an evaluation found: the report, its JSON form and its text table."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from graphmem.evaluation.metrics import METRICS, NEW_BEFORE_OLD, Interval
+from graphmem.evaluation.stages import RANKING, Fate, StageSummary, StageTable
 
 ALL: Final = "ALL"
 """The row over every category that is not apart."""
+
+KEPT: Final = ("R@5", "R@10", "MRR")
+"""The metrics that a report keeps for each question, so that runs can be compared."""
 
 _TITLES: Final[Mapping[str, str]] = {NEW_BEFORE_OLD: "new<old"}
 _COLUMN = 7
@@ -22,6 +26,15 @@ class Summary:
 
     scored: int
     metrics: Mapping[str, Interval]
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionScores:
+    """What the ranking of one question is worth."""
+
+    qid: str
+    category: str
+    metrics: Mapping[str, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +68,18 @@ class EvaluationReport:
     """Categories that `overall` leaves out."""
     warnings: tuple[str, ...]
     timing: Timing
+    scores: tuple[QuestionScores, ...] = ()
+    """Of each question with gold, in file order."""
+    stages: StageTable | None = None
+    """Where the gold stood; None: not asked for."""
 
-    def as_dict(self) -> dict[str, Any]:
-        """Plain JSON types; numbers are rounded to six digits."""
-        return {
+    def as_dict(self, *, per_question: bool = False) -> dict[str, Any]:
+        """Plain JSON types; means and intervals are rounded to six digits.
+
+        Args:
+            per_question: Keep the scores of each question, by its id.
+        """
+        report: dict[str, Any] = {
             "set": self.name,
             "split": self.split,
             "limit": self.limit,
@@ -77,6 +98,14 @@ class EvaluationReport:
                 "recall_p95_ms": round(self.timing.recall_p95_ms, 3),
             },
         }
+        if per_question:
+            report["per_question"] = {
+                scored.qid: {"category": scored.category} | {metric: scored.metrics[metric] for metric in KEPT}
+                for scored in self.scores
+            }
+        if self.stages is not None:
+            report["stages"] = self.stages.as_dict()
+        return report
 
 
 def _summary(summary: Summary) -> dict[str, Any]:
@@ -95,9 +124,12 @@ def render_table(report: EvaluationReport) -> str:
         if any(metric in summary.metrics for summary in (report.overall, *report.categories.values()))
     ]
     names = sorted(report.categories, key=lambda name: (name in report.apart, name))
-    width = max(len(name) + 2 for name in (*names, ALL))
+    width = _width((*names, ALL)) + 1
     head = f"{'category':<{width}}{'n':>6}" + "".join(f"{_TITLES.get(name, name):>{_COLUMN + 2}}" for name in shown)
-    rows = [_row(name + ("*" if name in report.apart else ""), report.categories[name], shown, width) for name in names]
+    rows = [
+        _row(printable(name) + ("*" if name in report.apart else ""), report.categories[name], shown, width)
+        for name in names
+    ]
     bounds = [
         f"{label:<{width}}{'':>6}"
         + "".join(f"{_digits(report.overall.metrics.get(name), bound):>{_COLUMN + 2}}" for name in shown)
@@ -119,7 +151,7 @@ def render_table(report: EvaluationReport) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _row(label: str, summary: Summary, shown: list[str], width: int) -> str:
+def _row(label: str, summary: Summary, shown: Sequence[str], width: int) -> str:
     cells = "".join(f"{_digits(summary.metrics.get(name), 'mean'):>{_COLUMN + 2}}" for name in shown)
     return f"{label:<{width}}{summary.scored:>6}{cells}"
 
@@ -129,3 +161,70 @@ def _digits(value: Interval | None, part: str) -> str:
         return "-"
     number = {"mean": value.mean, "low": value.low, "high": value.high}[part]
     return f"{number:.3f}"
+
+
+def render_sets(reports: Mapping[str, EvaluationReport], failed: Mapping[str, str]) -> str:
+    """A row a set: its sizes and the means over ALL of its questions; a set that failed has a row that says so."""
+    shown = [metric for metric in METRICS if any(metric in found.overall.metrics for found in reports.values())]
+    width = max(len(printable(name)) + 2 for name in (*reports, *failed, "set"))
+    head = f"{'set':<{width}}{'documents':>10}{'questions':>10}{'n':>6}" + "".join(
+        f"{_TITLES.get(metric, metric):>{_COLUMN + 2}}" for metric in shown
+    )
+    rows = {
+        name: f"{printable(name):<{width}}{found.documents:>10}{found.questions:>10}"
+        + _row("", found.overall, shown, 0)
+        for name, found in reports.items()
+    } | {name: f"{printable(name):<{width}}failed: {reason}" for name, reason in failed.items()}
+    return "\n".join([head, *(rows[name] for name in sorted(rows))]) + "\n"
+
+
+def render_questions(scores: Sequence[QuestionScores]) -> str:
+    """A line a question with gold: what its ranking is worth."""
+    width = _width(scored.qid for scored in scores)
+    head = f"{'question':<{width}}" + "".join(f"{metric:>{_COLUMN}}" for metric in KEPT) + "  category"
+    rows = (
+        f"{printable(scored.qid):<{width}}"
+        + "".join(f"{scored.metrics[metric]:>{_COLUMN}.3f}" for metric in KEPT)
+        + f"  {printable(scored.category)}"
+        for scored in scores
+    )
+    return "\n".join((head, *rows)) + "\n"
+
+
+def render_stages(table: StageTable, apart: frozenset[str]) -> str:
+    """A row a category, then ALL: how much gold there is, and the share of it with each fate."""
+    names = sorted(table.categories, key=lambda name: (name in apart, name))
+    width = _width((*names, ALL)) + 1
+    head = f"{'category':<{width}}{'gold':>6}" + "".join(f"{fate:>{len(fate) + 2}}" for fate in Fate)
+    rows = [
+        _stage_row(printable(name) + ("*" if name in apart else ""), table.categories[name], width) for name in names
+    ]
+    return "\n".join((head, *rows, _stage_row(ALL, table.overall, width))) + "\n"
+
+
+def _stage_row(label: str, summary: StageSummary, width: int) -> str:
+    shares = "".join(f"{summary.share(fate):>{len(fate) + 2}.3f}" for fate in Fate)
+    return f"{label:<{width}}{summary.gold:>6}{shares}"
+
+
+def render_places(table: StageTable) -> str:
+    """A line a gold document: whether it was gathered, its rank after each stage (`-`: not ranked), and its fate."""
+    width = _width(place.qid for place in table.places)
+    documents = _width(place.doc_id for place in table.places)
+    head = f"{'question':<{width}}{'gold':<{documents}}gathered" + "".join(f"{s:>{len(s) + 2}}" for s in RANKING)
+    rows = (
+        f"{printable(place.qid):<{width}}{printable(place.doc_id):<{documents}}{'yes' if place.gathered else 'no':<8}"
+        + "".join(f"{place.ranks.get(stage, '-'):>{len(stage) + 2}}" for stage in RANKING)
+        + f"  {place.fate}"
+        for place in table.places
+    )
+    return "\n".join((head + "  fate", *rows)) + "\n"
+
+
+def printable(name: str) -> str:
+    """A name of a set, category, question or document, its control and direction marks escaped."""
+    return "".join(char if char.isprintable() else char.encode("unicode_escape").decode("ascii") for char in name)
+
+
+def _width(names: Iterable[str]) -> int:
+    return max([len(printable(name)) for name in names] + [len("question")]) + 2

@@ -16,20 +16,25 @@ from typing import Final, TextIO
 
 import numpy as np
 
-from graphmem.bootstrap import GraphMem, open_embedder
+from graphmem.bootstrap import open_embedder
 from graphmem.config import load_settings
 from graphmem.domain.observation import Observation
 from graphmem.errors import InvalidInput
-from graphmem.evaluation.datasets import Dataset, Question, load_dataset
+from graphmem.evaluation.datasets import SHARED_CORPUS, Dataset, Question, load_dataset
 from graphmem.evaluation.embedding_cache import CachedEmbedder
 from graphmem.evaluation.metrics import score_ranking, summarize
-from graphmem.evaluation.report import EvaluationReport, Summary, Timing
+from graphmem.evaluation.report import EvaluationReport, QuestionScores, Summary, Timing
+from graphmem.evaluation.stages import GoldPlace, gold_places, stage_table
+from graphmem.evaluation.tracing import TracedMemory
 from graphmem.ports.embedder import Embedder
 from graphmem.retrieval.pipeline import DEFAULT_PROFILE
 from graphmem.service import MemoryService
 
 Progress = Callable[[str, int, int], None]
-"""Told the stage (`remember`, `recall`), how many are done, and of how many."""
+"""Told the work (`remember`, `recall`, `stages`), how many are done, and of how many."""
+
+_Kept = Mapping[str, Mapping[str, list[str]]]
+"""Corpus → memory id → ids of the documents it keeps."""
 
 RANKED: Final = 50
 """Memories asked for; twice the deepest cutoff."""
@@ -60,6 +65,7 @@ def run_evaluation(
     limit: int | None = None,
     store: str | None = None,
     rankings: Path | None = None,
+    stages: bool = False,
     progress: Progress | None = None,
     embedder: Embedder | None = None,
 ) -> EvaluationReport:
@@ -74,6 +80,7 @@ def run_evaluation(
         store: Path or URI; a second run on it finds its documents there and stores none twice. None: a temporary
             one.
         rankings: File for one JSON line a question: `qid` and `doc_ids`, best first.
+        stages: Follow the gold through the steps of each recall too.
         progress: Called after each batch of documents and each question.
         embedder: None: the default one, with its vectors cached on disk.
 
@@ -90,23 +97,24 @@ def run_evaluation(
     with ExitStack() as stack:
         ranking_lines = None if rankings is None else stack.enter_context(_writing(rankings))
         if embedder is None:
-            chosen, notices = open_embedder(load_settings())
-            cached = CachedEmbedder(chosen)
-            stack.callback(cached.close)
-            embedder = cached
+            embedder, notices = stack.enter_context(opening_embedder())
         if store is None:
             store = str(Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="graphmem-eval-"))) / "eval.db")
-        memory = stack.enter_context(GraphMem.open(store, tenant=name, clock=_StandingClock(last), embedder=embedder))
+        memory = stack.enter_context(
+            TracedMemory.open(store, tenant=name, clock=_StandingClock(last), embedder=embedder)
+        )
         started = perf_counter()
         observations, warnings = _observations(dataset, tenant=name, undated=first)
-        doc_ids = _remember(memory, observations, progress or _silent)
+        kept = _remember(memory, observations, progress or _silent)
         remember_s = perf_counter() - started
-        answers = _ask(memory, dataset.questions, doc_ids, default_clock=last, progress=progress or _silent)
+        answers = _ask(memory, dataset.questions, kept, default_clock=last, progress=progress or _silent)
         if ranking_lines is not None:
             for question, ranked in zip(dataset.questions, answers.ranked, strict=True):
                 line = {"qid": question.qid, "doc_ids": ranked}
                 ranking_lines.write(json.dumps(line, ensure_ascii=False) + "\n")
-    overall, categories = _summaries(dataset, answers.ranked)
+        places = _follow(memory, dataset.questions, kept, last, progress or _silent) if stages else None
+    scored = _scores(dataset, answers.ranked)
+    overall, categories = _summaries(dataset, scored)
     return EvaluationReport(
         name=name,
         split=split,
@@ -121,7 +129,25 @@ def run_evaluation(
         apart=dataset.apart,
         warnings=notices + warnings,
         timing=Timing(remember_s, *(float(part) for part in np.percentile(answers.times_ms, (50, 95)))),
+        scores=scored,
+        stages=None if places is None else stage_table(places, dataset.apart),
     )
+
+
+@contextmanager
+def opening_embedder() -> Iterator[tuple[Embedder, tuple[str, ...]]]:
+    """The embedder that the settings ask for, its vectors cached on disk, and what reports should say about it.
+
+    Raises:
+        InvalidInput: A setting cannot be used.
+        ProviderUnavailable: Its package is not installed.
+    """
+    chosen, notices = open_embedder(load_settings())
+    cached = CachedEmbedder(chosen)
+    try:
+        yield cached, notices
+    finally:
+        cached.close()
 
 
 def _time_span(dataset: Dataset) -> tuple[datetime, datetime]:
@@ -150,22 +176,22 @@ def _observations(dataset: Dataset, *, tenant: str, undated: datetime) -> tuple[
     return observations, (f"{len(refused)} documents cannot be stored; the first is {refused[0]}",)
 
 
-def _remember(
-    memory: MemoryService, observations: Sequence[Observation], progress: Progress
-) -> Mapping[str, list[str]]:
-    """Store the documents.
-
-    Returns:
-        Memory id → ids of the documents it keeps.
-    """
-    doc_ids: dict[str, list[str]] = {}
+def _remember(memory: MemoryService, observations: Sequence[Observation], progress: Progress) -> _Kept:
+    """Store the documents; a corpus is told by its user, and the shared one has its own name."""
+    kept: dict[str, dict[str, list[str]]] = {}
     for start in range(0, len(observations), BATCH):
         batch = observations[start : start + BATCH]
         for observation, receipt in zip(batch, memory.remember_many(batch), strict=True):
             if receipt.memory_id is not None and observation.source_ref is not None:
-                doc_ids.setdefault(receipt.memory_id, []).append(observation.source_ref)
+                corpus = kept.setdefault(observation.scope.user, {})
+                corpus.setdefault(receipt.memory_id, []).append(observation.source_ref)
         progress("remember", start + len(batch), len(observations))
-    return doc_ids
+    return kept
+
+
+def _searched(kept: _Kept, question: Question) -> Mapping[str, list[str]]:
+    """Memory id → document ids, of the memories that a question searches."""
+    return {**kept.get(question.corpus_id, {}), **kept.get(SHARED_CORPUS, {})}
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +205,7 @@ class _Answers:
 def _ask(
     memory: MemoryService,
     questions: Sequence[Question],
-    doc_ids: Mapping[str, list[str]],
+    kept: _Kept,
     *,
     default_clock: datetime,
     progress: Progress,
@@ -199,21 +225,53 @@ def _ask(
             msg = f"question {question.qid} cannot be asked: {exc}"
             raise InvalidInput(msg, field=exc.field) from exc
         answers.times_ms.append((perf_counter() - started) * 1_000)
+        doc_ids = _searched(kept, question)
         answers.ranked.append([doc_id for result in recall.results for doc_id in doc_ids.get(result.id, ())])
         progress("recall", done, len(questions))
     return answers
 
 
-def _summaries(dataset: Dataset, ranked: Sequence[Sequence[str]]) -> tuple[Summary, dict[str, Summary]]:
-    scores = [
-        (question.category, score_ranking(order, question.gold, old=question.old, new=question.new))
+def _follow(
+    memory: TracedMemory, questions: Sequence[Question], kept: _Kept, default_clock: datetime, progress: Progress
+) -> list[GoldPlace]:
+    """Where the gold of each question stood; asked again, so that the answers that are scored stay untouched."""
+    places: list[GoldPlace] = []
+    for done, question in enumerate(questions, start=1):
+        if question.gold:
+            left = memory.stages(
+                question.text,
+                user=question.corpus_id,
+                as_of=question.asked_at or default_clock,
+                profile=DEFAULT_PROFILE,
+            )
+            places += gold_places(
+                left,
+                qid=question.qid,
+                category=question.category,
+                gold=question.gold,
+                doc_ids=_searched(kept, question),
+            )
+        progress("stages", done, len(questions))
+    return places
+
+
+def _scores(dataset: Dataset, ranked: Sequence[Sequence[str]]) -> tuple[QuestionScores, ...]:
+    return tuple(
+        QuestionScores(
+            question.qid,
+            question.category,
+            score_ranking(order, question.gold, old=question.old, new=question.new),
+        )
         for question, order in zip(dataset.questions, ranked, strict=True)
         if question.gold
-    ]
-    counted = [score for category, score in scores if category not in dataset.apart]
-    by_category: dict[str, list[dict[str, float]]] = {question.category: [] for question in dataset.questions}
-    for category, score in scores:
-        by_category[category].append(score)
+    )
+
+
+def _summaries(dataset: Dataset, scores: Sequence[QuestionScores]) -> tuple[Summary, dict[str, Summary]]:
+    counted = [scored.metrics for scored in scores if scored.category not in dataset.apart]
+    by_category: dict[str, list[Mapping[str, float]]] = {question.category: [] for question in dataset.questions}
+    for scored in scores:
+        by_category[scored.category].append(scored.metrics)
     return (
         Summary(len(counted), summarize(counted)),
         {category: Summary(len(group), summarize(group)) for category, group in by_category.items()},

@@ -4,6 +4,7 @@ Fusion with knowledge takes its place before `context`.
 """
 
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
@@ -26,13 +27,14 @@ from graphmem.ports.vault import Vault
 from graphmem.retrieval.budget import context
 from graphmem.retrieval.explain import results
 from graphmem.retrieval.freshness import with_freshness
-from graphmem.retrieval.gather import gather
+from graphmem.retrieval.gather import Gathered, gather
 from graphmem.retrieval.index_cache import Held, IndexCache
 from graphmem.retrieval.intent import Intent
 from graphmem.retrieval.neighbourhood import Links, bridge, joining, link, question_entities
 from graphmem.retrieval.question import Question, read_question
 from graphmem.retrieval.ranking import PROFILES, Ranked, rank, weights, with_graph
 from graphmem.retrieval.scope_index import ScopeIndex
+from graphmem.retrieval.stages import Stages, stages
 from graphmem.retrieval.visible import Visible
 
 log = logging.getLogger(__name__)
@@ -61,6 +63,9 @@ class Found:
     entities: tuple[str, ...]
     edges: tuple[Edge, ...]
     links: Links
+    gathered: Gathered
+    steps: tuple[Ranked, Ranked, Ranked]
+    """The candidates after features, graph and freshness."""
 
 
 class Retrieval:
@@ -101,9 +106,26 @@ class Retrieval:
         self._notices = notices
 
     def recall(
-        self, question: str, *, scope: Scope, limit: int, as_of: datetime | None, profile: str, max_tokens: int
+        self,
+        question: str,
+        *,
+        scope: Scope,
+        limit: int,
+        as_of: datetime | None,
+        profile: str,
+        max_tokens: int,
+        trace: Callable[[Stages], None] | None = None,
     ) -> Recall:
         """Answer a question; see `MemoryService.recall`.
+
+        Args:
+            question: See there, as for the other arguments.
+            scope: Whose memories.
+            limit: Results.
+            as_of: The clock of the question.
+            profile: Name of a set of weights.
+            max_tokens: Size of the context.
+            trace: Shown where each memory stood after each step; for evaluations.
 
         Raises:
             InvalidInput: An argument cannot be used.
@@ -127,6 +149,8 @@ class Retrieval:
             found = self._found(visible, asked, vector, scope, profile) if visible.count else None
             revisions = ",".join(str(index.revision) for index in indexes)
             answer = () if found is None else self._shown(visible, scope, found, limit)
+            if trace is not None:
+                trace(stages(visible, *((None, ()) if found is None else (found.gathered, found.steps))))
         settings = (text, rfc3339(moment), profile, str(limit), str(max_tokens), self._embedder.model)
         notices = self._notices + ((APPROXIMATE,) if proposed else ())
         owners = ",".join(owner.key for owner in scope.owners)
@@ -160,7 +184,7 @@ class Retrieval:
         entities = question_entities(question, visible)
         semantic = visible.semantic(vector, question.language, self._embedder)
         gathered = gather(visible, question, visible.lexical(question.terms), semantic, entities)
-        ranked = rank(visible, question, gathered, gathered.rows, entities=entities, profile=profile)
+        featured = ranked = rank(visible, question, gathered, gathered.rows, entities=entities, profile=profile)
 
         seed = int(ranked.rows[ranked.order(visible)[0]])
         edges = tuple(
@@ -173,8 +197,9 @@ class Retrieval:
         fresh = np.setdiff1d(joining(links, rest), ranked.rows)
         if len(fresh):
             ranked = ranked.joined(rank(visible, question, gathered, fresh, entities=entities, profile=profile))
-        ranked = with_graph(ranked, bridge(links, rest, ranked.rows), profile)
-        return Found(with_freshness(ranked, visible, question), entities, edges, links)
+        linked = with_graph(ranked, bridge(links, rest, ranked.rows), profile)
+        final = with_freshness(linked, visible, question)
+        return Found(final, entities, edges, links, gathered, (featured, linked, final))
 
     def _shown(self, visible: Visible, scope: Scope, found: Found, limit: int) -> list[tuple[Result, Memory]]:
         places = {visible.id(int(found.ranked.rows[place])): place for place in found.ranked.order(visible)[:limit]}

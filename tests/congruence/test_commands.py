@@ -98,7 +98,7 @@ def write_set(folder: Path, name: str) -> None:
 
 
 def test_an_evaluation_ranks_the_same(empty: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The ranking files are equal, line by line, and so are the figures."""
+    """The ranking files are equal, line by line, and so are the figures and where the gold stood at each stage."""
     name = new_run()
     write_set(tmp_path, name)
     if empty.settings.neo4j_password is not None:
@@ -108,7 +108,9 @@ def test_an_evaluation_ranks_the_same(empty: Place, tmp_path: Path, monkeypatch:
     reports, lines = [], []
     for place in (sqlite_place(tmp_path), empty):
         rankings = tmp_path / "rankings.jsonl"
-        report = run_evaluation(tmp_path, name, store=place.address, rankings=rankings, embedder=one_embedder())
+        report = run_evaluation(
+            tmp_path, name, store=place.address, rankings=rankings, stages=True, embedder=one_embedder()
+        )
         reports.append({key: value for key, value in report.as_dict().items() if key != "timing"})
         lines.append(rankings.read_text("utf-8").splitlines())
 

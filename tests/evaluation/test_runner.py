@@ -11,6 +11,7 @@ from graphmem.bootstrap import GraphMem
 from graphmem.errors import InvalidInput
 from graphmem.evaluation.report import EvaluationReport
 from graphmem.evaluation.runner import RANKED, run_evaluation
+from graphmem.evaluation.stages import Fate
 from tests.fakes.embedder import FakeEmbedder
 
 DOCUMENTS = [
@@ -30,6 +31,8 @@ QUESTIONS = [
     ("q4", "ann", "What guides ships along coasts?", ["n1"], "public", "2024-06-01T00:00:00", {}),
     ("q5", "ann", "What is the password of the router?", [], "silent", None, {}),
 ]
+LATER = {"qid": "q6", "corpus_id": "ann", "question": "Which roof was torn?", "asked_at": "2024-06-01T00:00:00"}
+LOST = {"qid": "q7", "corpus_id": "ann", "question": "Which kettle leaks?"}
 
 
 def write_set(
@@ -184,3 +187,53 @@ def test_a_question_the_product_refuses_is_named(tmp_path: Path) -> None:
 
     with pytest.raises(InvalidInput, match="question q6 cannot be asked"):
         run(tmp_path)
+
+
+def test_stages_follow_the_gold_and_change_no_figure(tmp_path: Path) -> None:
+    """What the table calls found is what R@10 counts; figures and rankings are those of a run without it."""
+    write_set(tmp_path, extra_questions=[{**LATER, "gold_doc_ids": ["d5"]}, {**LOST, "gold_doc_ids": ["d1", "gone"]}])
+
+    plain = run(tmp_path, rankings=tmp_path / "plain.jsonl")
+    traced = run(tmp_path, stages=True, rankings=tmp_path / "traced.jsonl")
+
+    assert plain.stages is None
+    assert traced.stages is not None
+    without = {name: value for name, value in figures(traced).items() if name != "stages"}
+    assert without == figures(plain)
+    assert (tmp_path / "plain.jsonl").read_bytes() == (tmp_path / "traced.jsonl").read_bytes()
+    ranked = read_rankings(tmp_path / "traced.jsonl")
+    fates = {(place.qid, place.doc_id): place.fate for place in traced.stages.places}
+    assert fates == {
+        ("q1", "d1"): Fate.FOUND,
+        ("q2", "d3"): Fate.FOUND,
+        ("q3", "d1"): Fate.FOUND,
+        ("q4", "n1"): Fate.FOUND,
+        ("q6", "d5"): Fate.OUT_OF_SIGHT,
+        ("q7", "d1"): Fate.FOUND,
+        ("q7", "gone"): Fate.NOT_STORED,
+    }
+    for place in traced.stages.places:
+        rank = place.ranks.get(Fate.FRESHNESS)
+        assert rank == (ranked[place.qid].index(place.doc_id) + 1 if place.doc_id in ranked[place.qid] else None)
+
+
+def test_gold_in_another_corpus_is_not_stored_for_the_question(tmp_path: Path) -> None:
+    """The same document id elsewhere answers nobody here."""
+    write_set(tmp_path, extra_questions=[{**LOST, "corpus_id": "ben", "gold_doc_ids": ["d3"]}])
+
+    report = run(tmp_path, stages=True)
+
+    assert report.stages is not None
+    assert [place.fate for place in report.stages.places if place.qid == "q7"] == [Fate.NOT_STORED]
+
+
+def test_each_question_with_gold_keeps_its_scores(tmp_path: Path) -> None:
+    """By id, in full, and only when asked for."""
+    write_set(tmp_path)
+
+    report = run(tmp_path)
+
+    assert "per_question" not in report.as_dict()
+    kept = report.as_dict(per_question=True)["per_question"]
+    assert list(kept) == ["q1", "q2", "q3", "q4"]
+    assert kept["q4"] == {"category": "public", "R@5": 1.0, "R@10": 1.0, "MRR": 1.0}

@@ -1,0 +1,33 @@
+"""graphmem as an evaluation sees it: the same recalls, and on request what each step of one left.
+
+The steps are no part of the service that other doors use.
+"""
+
+from datetime import datetime
+
+from graphmem.bootstrap import GraphMem
+from graphmem.domain.scope import Scope
+from graphmem.retrieval.pipeline import TOKEN_RANGE
+from graphmem.retrieval.stages import Stages
+
+
+class TracedMemory(GraphMem):
+    """`GraphMem` that can say where each memory stood."""
+
+    def stages(self, question: str, *, user: str, as_of: datetime, profile: str) -> Stages:
+        """Where each memory stood after each step of the recall of this question.
+
+        Raises:
+            As `MemoryService.recall`.
+        """
+        seen: list[Stages] = []
+        self._retrieval.recall(
+            question,
+            scope=Scope(self.tenant, user),
+            limit=1,
+            as_of=as_of,
+            profile=profile,
+            max_tokens=TOKEN_RANGE[0],
+            trace=seen.append,
+        )
+        return seen[0]
