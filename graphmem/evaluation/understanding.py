@@ -21,10 +21,14 @@ from graphmem.domain.times import as_utc
 from graphmem.evaluation import labelled
 from graphmem.evaluation.labelled import LINKS, Item, Tally
 from graphmem.ports.embedder import Embedder
+from graphmem.retrieval.dates import windows
+from graphmem.retrieval.intent import read_intent
 from graphmem.service import MemoryService
 
 UNDERSTANDING: Final = "understanding"
 """Name of the set that stands for all of these."""
+UNDATED: Final = "2026-01-15T12:00:00+00:00"
+"""The clock of a question that names no time."""
 PARTS: Final = ("dev", "frozen")
 
 Progress = Callable[[str, int, int], None]
@@ -56,6 +60,7 @@ BARS: Final = (
     Bar("worth", "recall", 0.95),
     Bar("poisoning", "recall", 0.90),
     Bar("poisoning", "precision", 0.98),
+    Bar("intents", "recall", 0.92),
 )
 
 
@@ -111,7 +116,7 @@ def run_understanding(
 def _measure(folder: Path, part: str, progress: Progress, embedder: Embedder | None) -> Understanding:
     sets = {
         name: labelled.load(folder / f"{name}.jsonl")
-        for name in ("entities", "claims", "redaction", "worth", "poisoning", "supersession")
+        for name in ("entities", "claims", "redaction", "worth", "poisoning", "supersession", "questions")
     }
     tallies = {bar.figure: Tally() for bar in BARS}
     with ExitStack() as stack:
@@ -137,6 +142,10 @@ def _measure(folder: Path, part: str, progress: Progress, embedder: Embedder | N
             found = labelled.strongest(receipt)
             labelled.compare_label(item, found, item["label"], ["closes"], tallies["closes"])
             labelled.compare_label(item, found, item["label"], LINKS, tallies["links"])
+    for item in sets["questions"]:
+        moment = as_utc(datetime.fromisoformat(item.get("now", UNDATED)), "now")
+        intent = read_intent(item["text"], has_window=bool(windows(item["text"], moment)))
+        tallies["intents"].count(item, int(intent == item["intent"]), 1, 1, item["intent"])
     sizes = {name: labelled.by_language(items) for name, items in sets.items()}
     return Understanding(part, sizes, tallies, poison_links)
 

@@ -135,7 +135,7 @@ def _this_weekday(match: re.Match[str], now: datetime) -> Interval:
     return days(midnight(now) - timedelta(days=back))
 
 
-def _past_days(match: re.Match[str], now: datetime) -> Interval:
+def _past_days(_: re.Match[str], now: datetime) -> Interval:
     return span(midnight(now) - timedelta(days=7), midnight(now) + timedelta(days=1))
 
 

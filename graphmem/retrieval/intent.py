@@ -29,7 +29,8 @@ _B: Final = r"(?<![a-z'])"
 _E: Final = r"(?![a-z'])"
 
 _NAMES_WITH_CUES: Final = re.compile(
-    r"(?<=[a-z0-9,\u3400-\u9fff] )(?:First|Latest|Current|Last|Now|All|History|Before)(?= ?(?:&|[A-Z]))[^,.?!\u3400-\u9fff]{0,20}"
+    r"(?<=[a-z0-9,\u3400-\u9fff] )(?:First|Latest|Current|Last|Now|All|History|Before)(?= ?(?:&"
+    r"|[A-Z]))[^,.?!\u3400-\u9fff]{0,20}"
     r"|^(?:First|Latest|Current|Last|Now|All|Before|Ever)(?= ?[那这]?[家个间款])"
     r"|《[^》]{1,40}》|“[^”]{1,40}”|\"[^\"]{1,40}\""
 )
@@ -39,26 +40,32 @@ _PAST: Final = re.compile(
     r"以前|之前有|先前|早前|老早|早些时候|曾经?(?!经的|的[^我])|从前|原先|原来(?!如此)|早先|先前|过去(?![一二两三四五六七八九十几\d])|早年|当年|旧时|往年|昔日"
     r"|(?<![饭睡课])(?<![早午晚正用]餐)(?<!开会)之前|[期手价药行婚业学家职迁租签约]前"
     r"|前一?任|上一?任|上一?[份家套版]|前[妻夫男女]|老东家|(?:没|还没|未)[^，,。]{1,12}(?:那会儿?|那阵子?|那时候?|的时候)|那会儿|那阵子|那时候?"
-    rf"|{_B}(?:ever|used to|previous(?:ly)?|former(?:ly)?|prior to|back when|back then|once|at some point|in the past"
+    rf"|{_B}(?:ever|used to|previous(?:ly)?|former(?:ly)?|prior to|back when|back then|once|at some point"
+    rf"|in the past"
     rf"|at one (?:time|point)|any ?more than|until|no longer){_E}"
     rf"|{_B}(?:my|our|the|his|her|their|your) (?:old|ex){_E}|{_B}ex-"
-    rf"|{_B}before (?!(?:lunch|dinner|breakfast|bed|bedtime|sleep|meals?|eating|noon|class|work|school|training|the meeting"
+    rf"|{_B}before (?!(?:lunch|dinner|breakfast|bed|bedtime|sleep|meals?|eating|noon|class|work|school"
+    rf"|training|the meeting"
     rf"|i (?:go|leave|eat|sleep)|going|leaving|\d))"
 )
 _TOLD_BEFORE: Final = re.compile(
     r"(?:有没有|有无|是不是|是否|可曾|有过)[^，,。？?]{0,16}过|过[^，,。？?哪几谁什啥]{0,16}(?:吗|没有?|么|不曾)[？?了]?$"
     r"|(?:说|提|聊|讲|谈|问|推荐|建议|劝|mention|discuss|recommend|say|talk)[^，,。？?]{0,4}过"
     rf"|{_B}(?:did|have|has|had) (?:i|we|you|he|she|they|[a-z]{{2,12}}) (?:already |also )?"
-    rf"(?:mention(?:ed)?|say|said|tell|told|talk(?:ed)?|discuss(?:ed)?|bring up|brought up|bring|been|work(?:ed)?|live[ds]?"
+    rf"(?:mention(?:ed)?|say|said|tell|told|talk(?:ed)?|discuss(?:ed)?|bring up|brought up|bring|been"
+    rf"|work(?:ed)?|live[ds]?"
     rf"|had|suggest(?:ed)?|recommend(?:ed)?){_E}"
 )
 _BEGAN: Final = re.compile(
     r"最[早先初开](?!日期)|一开[始头]|开头[的那是]|起[初先头](?!床)|当初|刚开[始张业]|初次|首[次个批份家台任回轮部款](?!都)|头一[回次趟个份家台位年]"
     r"|头[道回趟次](?!痛)|(?<![数名列占])第一(?=[次回趟个份家台套笔辆只任部本款条首篇场年天批届版双张顿节封堂位门道样通杯盘瓶单站关块把幅集支])(?!个?(?:小时|分钟|人))"
     r"|第一[^人民中医附高名时小]{0,4}?(?=工作|房子|手机|老板|女友|男友|项目)"
-    rf"|{_B}(?:earliest|originally|original|initial(?:ly)?|in the beginning|at the start|at first|to begin with|begin with"
-    rf"|from the (?:start|beginning)|oldest|began with|start(?:ed)? (?:out )?with|start(?:ed)? out|very first|for the first|first (?:time|ever|of all)){_E}"
-    rf"|{_B}(?:my|our|the|your|his|her|their|its|(?:did|does|do) [a-z]{{1,12}}|i|we|you|he|she|they|[a-z]+'s) first{_E}(?! ?(?:name|aid|class|floor"
+    rf"|{_B}(?:earliest|originally|original|initial(?:ly)?|in the beginning|at the start|at first"
+    rf"|to begin with|begin with"
+    rf"|from the (?:start|beginning)|oldest|began with|start(?:ed)? (?:out )?with|start(?:ed)? out"
+    rf"|very first|for the first|first (?:time|ever|of all)){_E}"
+    rf"|{_B}(?:my|our|the|your|his|her|their|its|(?:did|does|do) [a-z]{{1,12}}|i|we|you|he|she|they"
+    rf"|[a-z]+'s) first{_E}(?! ?(?:name|aid|class|floor"
     rf"|person|language|thing|grade|lady|responder|party|step|course|initial|half|quarter|week|day of|of))"
     rf"|{_B}(?:did|was|were)\b.{{1,40}}{_B}first(?=[?.! ]*$)"
 )
@@ -66,11 +73,14 @@ _NOW: Final = re.compile(
     r"现在|现[今如]|目前|眼下|眼前|如今|当前|当下|这会儿|此刻|此时|现阶段|截至|截止到?(?:今|现)|至今|近来|这阵子|这段时间"
     r"|最新|最近一|最近(?![的那]?[^，,。？?一]{0,4}(?:站|店|医院|银行|超市|机场|出口|路|地方|车站|公园|餐厅|加油))(?![一二两三四五六七八九十几半\d])"
     r"|最后一?[次回趟个条]|上一?[次回趟](?!.{0,3}(?:说|聊|提))|还(?:在|是)[^，,。？?]{1,12}(?:吗|么|不)|仍然?"
-    rf"|{_B}(?:now(?! that)|current(?:ly)?(?! account)|latest|newest|(?:most )?recent(?:ly)?|last time|as of|these days|at present"
+    rf"|{_B}(?:now(?! that)|current(?:ly)?(?! account)|latest|newest|(?:most )?recent(?:ly)?|last time|as of"
+    rf"|these days|at present"
     rf"|presently|at the moment|nowadays|at this point|right now|so far|still|up to date|today's|any longer){_E}"
-    rf"|{_B}(?:did|have|has|was|were) (?:i|we|you|he|she|they|[a-z]{{2,12}}) last{_E}(?! ?(?:week|month|year|night|name"
+    rf"|{_B}(?:did|have|has|was|were) (?:i|we|you|he|she|they|[a-z]{{2,12}}) last{_E}(?! ?(?:week|month|year"
+    rf"|night|name"
     rf"|summer|winter|spring|fall|autumn|mon|tue|wed|thu|fri|sat|sun))"
-    rf"|{_B}(?:my|our|the|his|her|their|your|[a-z]+'s) (?:very )?last{_E}(?! ?(?:name|few|night|week|month|year|summer|winter"
+    rf"|{_B}(?:my|our|the|his|her|their|your|[a-z]+'s) (?:very )?last{_E}(?! ?(?:name|few|night|week|month"
+    rf"|year|summer|winter"
     rf"|spring|fall|autumn|\d))|{_B}(?:did|have|has|was|were){_E}.{{1,60}} last(?=[?.! ]*$)"
 )
 _LAST_ONE: Final = re.compile(rf"{_B}(?:last|latest|newest|(?:most )?recent(?:ly)?){_E}|最近|最后一|上一?[次回趟]|最新")
@@ -78,17 +88,14 @@ _AS_OF: Final = re.compile(rf"{_B}as of (?:today|now|this moment)|截至(?:今�
 _ALL: Final = re.compile(
     r"哪些|哪几[^点号月天]|都(?:有|是|买|去|用|学|吃|看|聊|说|认识|订|约|设|叫|放|会)?[^，,。？?]{0,6}(?:什么|啥|谁|哪)|全部|所有|一共有?哪|总共有?哪|统共"
     r"|列(?:一?下|出|个|全)|数[一]?[数遍下]|挨个|逐[个一条]|完整|清单|分别|每[个一件样种条]|报一?遍|还有哪|各是|名单"
-    rf"|{_B}(?:list|everything|everyone|all (?:the|my|our|of|his|her|their|your)|every(?! (?:day|week|month|year|morning|night"
+    rf"|{_B}(?:list|everything|everyone|all (?:the|my|our|of|his|her|their|your)|every(?! (?:day|week|month"
+    rf"|year|morning|night"
     rf"|time))|full list|each of|name all|one by one){_E}"
-    rf"|{_B}what (?:are|were|else) (?:all )?(?:of )?(?:my|the|our|his|her|their|your) (?:[a-z]+ ){{0,3}}[a-z]{{2,}}(?<!s)s{_E}"
-    r"|都[^，,。？?]{1,8}(?:哪|谁|什么|啥)|有(?:什么|啥)[^，,。？?]{1,8}$|所有|各[自个项]|names of|一共[^，,。多少]{0,4}(?:哪|什么|啥)"
+    rf"|{_B}what (?:are|were|else) (?:all )?(?:of )?(?:my|the|our|his|her|their"
+    rf"|your) (?:[a-z]+ ){{0,3}}[a-z]{{2,}}(?<!s)s{_E}"
+    r"|都[^，,。？?]{1,8}(?:哪|谁|什么|啥)|有(?:什么|啥)[^，,。？?]{1,8}$|所有|各[自个项]|names of"
+    r"|一共[^，,。多少]{0,4}(?:哪|什么|啥)"
     rf"|{_B}(?:which|what) (?:[a-z]+ ){{0,2}}[a-z]{{2,}}(?<!s)s (?:am|are|do|did|have|has|were|does|can){_E}"
-)
-_FIRST_PERSON: Final = rf"{_B}(?:i|i'm|i've|i'd|i'll|im|ive|me|my|mine|we|our|us|ours|myself){_E}|我|咱|俺|自己|本人"
-_YES_NO: Final = re.compile(
-    r"(?:吗|嘛|(?<![什怎多那这])么|没有?|不)[？?！!。 ]*$|是不是|有没有|是否|能不能|会不会|可不可以|要不要"
-    rf"|^(?!.*{_B}(?:wh[a-z]+|how){_E}).*{_B}(?:did|do|does|have|has|was|were|am|are|is|can|should) (?:i|you|we|he|she|they|it){_E}"
-    rf"|^\W*(?:(?:and|so|hey|ok) )?(?:did|do|does|is|are|am|was|were|have|has|had|can|could|will|would|should){_E}"
 )
 
 
@@ -112,11 +119,6 @@ def read_intent(text: str, *, has_window: bool) -> Intent:
         if found:
             return intent
     return Intent.PLAIN
-
-
-def asks_yes_or_no(text: str) -> bool:
-    """Whether yes or no would be an answer."""
-    return _YES_NO.search(" ".join(text.lower().split())) is not None
 
 
 def asks_of_series(text: str) -> bool:

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from math import inf
 from typing import Final
 from uuid import UUID, uuid5
 
@@ -34,6 +35,7 @@ from graphmem.retrieval.neighbourhood import Links, bridge, joining, link, quest
 from graphmem.retrieval.question import Question, read_question
 from graphmem.retrieval.ranking import PROFILES, Ranked, rank, weights, with_graph
 from graphmem.retrieval.scope_index import ScopeIndex
+from graphmem.retrieval.silence import FEWEST, FLOORS, nothing_relevant
 from graphmem.retrieval.stages import Stages, stages
 from graphmem.retrieval.visible import Visible
 
@@ -114,6 +116,7 @@ class Retrieval:
         as_of: datetime | None,
         profile: str,
         max_tokens: int,
+        min_score: float | None = None,
         trace: Callable[[Stages], None] | None = None,
     ) -> Recall:
         """Answer a question; see `MemoryService.recall`.
@@ -125,6 +128,7 @@ class Retrieval:
             as_of: The clock of the question.
             profile: Name of a set of weights.
             max_tokens: Size of the context.
+            min_score: Where the best candidate scores less, nothing is answered; None: the embedder's floor.
             trace: Shown where each memory stood after each step; for evaluations.
 
         Raises:
@@ -148,11 +152,12 @@ class Retrieval:
             asked = _read(visible, text, moment)
             found = self._found(visible, asked, vector, scope, profile) if visible.count else None
             revisions = ",".join(str(index.revision) for index in indexes)
-            answer = () if found is None else self._shown(visible, scope, found, limit)
+            silence = "" if found is None else self._silence(visible, found.ranked, asked, min_score)
+            answer = () if found is None or silence else self._shown(visible, scope, found, limit)
             if trace is not None:
                 trace(stages(visible, *((None, ()) if found is None else (found.gathered, found.steps))))
-        settings = (text, rfc3339(moment), profile, str(limit), str(max_tokens), self._embedder.model)
-        notices = self._notices + ((APPROXIMATE,) if proposed else ())
+        settings = (text, rfc3339(moment), profile, str(limit), str(max_tokens), str(min_score), self._embedder.model)
+        notices = (*self._notices, *((APPROXIMATE,) if proposed else ()), *((silence,) if silence else ()))
         owners = ",".join(owner.key for owner in scope.owners)
         log.info("recall.answered", extra={"results": len(answer), "visible": visible.count})
         return Recall(
@@ -164,6 +169,10 @@ class Retrieval:
             context=context([memory for _, memory in answer], max_tokens),
             warnings=notices,
         )
+
+    def _silence(self, visible: Visible, ranked: Ranked, question: Question, min_score: float | None) -> str:
+        calibrated = FLOORS.get(self._embedder.model, -inf) if visible.count >= FEWEST else -inf
+        return nothing_relevant(ranked, question, calibrated if min_score is None else min_score)
 
     def _proposed(self, held: Held, question: Question, vector: Vectors) -> dict[int, ScopeIndex]:
         """The store's own candidates for the owners that are too large to be held, by their place."""

@@ -16,7 +16,7 @@ from graphmem.domain.redaction import RedactedText, redact
 from graphmem.domain.text import Language, is_cjk, language, names, tokens
 from graphmem.domain.traits import has_negation
 from graphmem.retrieval.dates import windows
-from graphmem.retrieval.intent import Intent, asks_of_series, asks_yes_or_no, read_intent
+from graphmem.retrieval.intent import Intent, asks_of_series, read_intent
 
 _POLITE: Final = re.compile(
     r"^\W*(?:(?:hi|hey|hello|so|ok(?:ay)?|and|well)\W+)*"
@@ -101,7 +101,6 @@ class Question:
     intent: Intent
     of_series: bool
     """With intent `latest`: the last of several events is meant, not how things stand."""
-    yes_no: bool
     asked: Asked
     wants_help: bool
     """A request for help, where standing preferences count; not a request to recall."""
@@ -130,7 +129,6 @@ def read_question(text: RedactedText, *, speakers: Iterable[str], now: datetime)
         windows=named_windows,
         intent=read_intent(plain, has_window=bool(named_windows)),
         of_series=asks_of_series(plain),
-        yes_no=asks_yes_or_no(plain),
         asks_when=_WHEN.search(plain) is not None,
         negated=has_negation(plain),
         asked=_asked(plain),
