@@ -96,7 +96,10 @@ def run_evaluation(
             embedder = cached
         if store is None:
             store = str(Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="graphmem-eval-"))) / "eval.db")
-        memory = stack.enter_context(GraphMem.open(store, tenant=name, clock=_StandingClock(last), embedder=embedder))
+        settings = load_settings().model_copy(update={"retrieval_log": "off"})
+        memory = stack.enter_context(
+            GraphMem.open(store, tenant=name, clock=_StandingClock(last), embedder=embedder, settings=settings)
+        )
         started = perf_counter()
         observations, warnings = _observations(dataset, tenant=name, undated=first)
         doc_ids = _remember(memory, observations, progress or _silent)

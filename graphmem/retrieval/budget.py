@@ -7,6 +7,7 @@ is made harmless, so that a memory cannot close the block and speak as the promp
 import re
 import unicodedata
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from graphmem.domain.memory import Memory
@@ -24,7 +25,15 @@ _MARKER: Final = re.compile(
 """A marker in any brackets, spacing and script."""
 
 
-def context(memories: Sequence[Memory], max_tokens: int) -> str:
+@dataclass(frozen=True, slots=True)
+class Context:
+    """The text for a prompt, and the ids of the memories in it, in its order."""
+
+    text: str
+    shown: tuple[str, ...]
+
+
+def context(memories: Sequence[Memory], max_tokens: int) -> Context:
     """Lay out memories for a prompt, best first.
 
     Args:
@@ -36,16 +45,16 @@ def context(memories: Sequence[Memory], max_tokens: int) -> str:
         fit are left out. Empty when there is none.
     """
     left = max_tokens - token_estimate(OPENING) - token_estimate(CLOSING)
-    lines: list[str] = []
+    lines: dict[str, str] = {}
     for memory in memories:
         if left < LEAST_ENTRY_TOKENS:
             break
         line = _line(memory)
         size = token_estimate(line)
         if size <= left:
-            lines.append(line)
+            lines[memory.id] = line
             left -= size
-    return "\n".join([OPENING, *lines, CLOSING]) if lines else ""
+    return Context("\n".join([OPENING, *lines.values(), CLOSING]) if lines else "", tuple(lines))
 
 
 def _line(memory: Memory) -> str:

@@ -102,7 +102,7 @@ class Retrieval:
     def recall(
         self, question: str, *, scope: Scope, limit: int, as_of: datetime | None, profile: str, max_tokens: int
     ) -> Recall:
-        """Answer a question; see `MemoryService.recall`.
+        """Answer a question; see `MemoryService.recall`. One that was redacted before is taken as it is, of any length.
 
         Raises:
             InvalidInput: An argument cannot be used.
@@ -112,8 +112,7 @@ class Retrieval:
         _check(question, limit, max_tokens)
         weights(profile)
         moment = self._clock.now() if as_of is None else as_utc(as_of, "as_of")
-        place = for_owners(self._vault.placeholder, (owner.key for owner in scope.owners))
-        text = redact(question.strip(), place=place).text
+        text = question if isinstance(question, RedactedText) else self._redacted(question, scope)
         held = self._indexes.fresh(scope.owners)
         with held.reading() as resident:
             asked = _read(Visible([index for index in resident if index is not None], to_us(moment)), text, moment)
@@ -124,21 +123,30 @@ class Retrieval:
             visible = Visible(indexes, to_us(moment))
             asked = _read(visible, text, moment)
             found = self._found(visible, asked, vector, scope, profile) if visible.count else None
-            revisions = ",".join(str(index.revision) for index in indexes)
+            revisions = tuple(index.revision for index in indexes)
             answer = () if found is None else self._shown(visible, scope, found, limit)
         settings = (text, rfc3339(moment), profile, str(limit), str(max_tokens), self._embedder.model)
         notices = self._notices + ((APPROXIMATE,) if proposed else ())
-        owners = ",".join(owner.key for owner in scope.owners)
+        packed = context([memory for _, memory in answer], max_tokens)
+        owners = [owner.key for owner in scope.owners]
+        seen = ",".join(owners), ",".join(map(str, revisions))
         log.info("recall.answered", extra={"results": len(answer), "visible": visible.count})
         return Recall(
             query=text,
-            retrieval_id=str(uuid5(_RETRIEVALS, "\0".join((owners, revisions, *settings)))),
+            retrieval_id=str(uuid5(_RETRIEVALS, "\0".join((*seen, *settings)))),
             as_of=moment,
             profile=profile,
             results=tuple(result for result, _ in answer),
-            context=context([memory for _, memory in answer], max_tokens),
+            context=packed.text,
             warnings=notices,
+            shown=packed.shown,
+            model=self._embedder.model,
+            revisions=tuple(zip(owners, revisions, strict=True)),
         )
+
+    def _redacted(self, question: str, scope: Scope) -> RedactedText:
+        place = for_owners(self._vault.placeholder, (owner.key for owner in scope.owners))
+        return redact(question.strip(), place=place).text
 
     def _proposed(self, held: Held, question: Question, vector: Vectors) -> dict[int, ScopeIndex]:
         """The store's own candidates for the owners that are too large to be held, by their place."""
@@ -196,7 +204,7 @@ def _read(visible: Visible, text: RedactedText, moment: datetime) -> Question:
 
 def _check(question: str, limit: int, max_tokens: int) -> None:
     check_text(question, "query")
-    if len(question) > MAX_QUESTION_CHARS:
+    if len(question) > MAX_QUESTION_CHARS and not isinstance(question, RedactedText):
         msg = f"query is {len(question)} characters long; ask in at most {MAX_QUESTION_CHARS}"
         raise InvalidInput(msg, field="query")
     for name, value, (least, most) in (
