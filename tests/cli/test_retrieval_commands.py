@@ -35,6 +35,13 @@ def test_a_recall_is_explained_to_a_person(cli: Cli, recalled: dict[str, Any]) -
     assert f"      memory {recalled['results'][0]['id']}" in lines
 
 
+def test_recall_tells_the_id_to_explain(cli: Cli, recalled: dict[str, Any]) -> None:
+    """Under `--explain`, at the end."""
+    ran = cli("recall", "TQ-20260309-118", *WAN, "--as-of", "2026-04-01T00:00:00Z", "--explain")
+
+    assert ran.out.splitlines()[-1] == f"retrieval {recalled['retrieval_id']}"
+
+
 def test_json_is_the_object_of_every_door(cli: Cli, recalled: dict[str, Any]) -> None:
     """`--json` prints one object."""
     told = cli("explain", recalled["retrieval_id"], *WAN, "--json").json()
