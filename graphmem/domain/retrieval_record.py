@@ -17,7 +17,7 @@ from graphmem.domain.scope import Owner, Scope
 from graphmem.domain.times import parse_time, rfc3339
 
 KEPT_RETRIEVALS: Final = 1_000
-"""The newest of an owner that a store keeps: an agent's questions of some days, 2 MB with ten results each."""
+"""The newest of an owner that a store keeps: an agent's questions of some days, 4 MB with ten results each."""
 
 
 @dataclass(frozen=True, slots=True)
