@@ -91,7 +91,7 @@ def service(store: Neo4jStore, recognizer: Recognizer) -> MemoryService:
         embedder=RandomEmbedder(),
         recognizer=recognizer,
         vault=NoVault(),
-        settings=load_settings(),
+        settings=load_settings().model_copy(update={"retrieval_log": "off"}),
     )
 
 

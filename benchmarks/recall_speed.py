@@ -11,6 +11,7 @@ from pathlib import Path
 from benchmarks.measuring import print_times, times_ms
 from benchmarks.synthetic import TENANT, RandomEmbedder, fill, questions
 from graphmem.bootstrap import GraphMem
+from graphmem.config import load_settings
 
 WARM_MEMORIES = 10_000
 WARM_BOUND_MS = 15
@@ -28,7 +29,8 @@ def main() -> None:
         fill(path, WARM_MEMORIES, user="warm", embedder=embedder)
         for scope in range(COLD_SCOPES):
             fill(path, COLD_MEMORIES, user=f"cold-{scope}", embedder=embedder, seed=scope)
-        with GraphMem.open(str(path), tenant=TENANT, embedder=embedder) as memory:
+        settings = load_settings().model_copy(update={"retrieval_log": "off"})
+        with GraphMem.open(str(path), tenant=TENANT, embedder=embedder, settings=settings) as memory:
             asked = questions(RECALLS)
             for question in asked[:10]:
                 memory.recall(question, user="warm")

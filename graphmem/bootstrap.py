@@ -32,6 +32,7 @@ from graphmem.providers.system_clock import SystemClock
 from graphmem.providers.use_embedder import UseEmbedder
 from graphmem.providers.uuid7_ids import Uuid7Ids
 from graphmem.retrieval.pipeline import DEFAULT_PROFILE, TOKEN_RANGE, Retrieval
+from graphmem.retrieval_log.background import BackgroundLog
 from graphmem.service import MemoryService
 from graphmem.stores.sqlite.store import SqliteStore
 
@@ -166,6 +167,7 @@ class GraphMem(MemoryService):
             resident_bytes=settings.resident_bytes,
             proposer=store if isinstance(store, Proposer) else None,
             resident_limit=settings.resident_limit,
+            floor=settings.floor,
             notices=notices,
         )
         conversations = Conversations(
@@ -187,6 +189,7 @@ class GraphMem(MemoryService):
             retrieval=retrieval,
             vault=vault,
             clock=clock,
+            retrieval_log=BackgroundLog(store.retrieval_log) if settings.retrieval_log == "on" else None,
         )
         memory._connected = connected
         return memory

@@ -55,6 +55,10 @@ class Settings(BaseSettings):
     llm_timeout_s: float = Field(default=30.0, gt=0, le=3600)
     """For one question, repeats included; for a batch of texts to embed as well."""
     llm_concurrency: int = Field(default=4, ge=1, le=64)
+    retrieval_log: Literal["on", "off"] = "on"
+    """Whether recalls are logged in the store."""
+    floor: float | None = Field(default=None, ge=0, le=10)
+    """Where the best candidate scores less, a recall answers nothing; None: as calibrated for the embedder."""
     resident_limit: int = Field(default=50_000, ge=1)
     """Memories of one owner that are searched exactly over Neo4j; above it the server proposes candidates."""
     resident_bytes: int = Field(default=1_000_000_000, ge=0)

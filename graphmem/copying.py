@@ -2,7 +2,8 @@
 
 Works over the port alone, so between stores of any kind. What must stay: every field of every memory, its
 vectors, the order of `snapshot`, the positions in a session, the ledger. What does not: the owners' revisions,
-since several small commits become one. Nobody should write to either store meanwhile.
+since several small commits become one, and with them the retrieval log and its feedback, whose ids depend on them.
+Nobody should write to either store meanwhile.
 """
 
 import json

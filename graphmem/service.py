@@ -9,10 +9,12 @@ from types import TracebackType
 from typing import Self
 
 from graphmem.domain.conversation import Message, Observed
+from graphmem.domain.feedback import Feedback, Verdict
 from graphmem.domain.memory import Memory, MemoryKind, Source
 from graphmem.domain.observation import Observation
 from graphmem.domain.recall import Recall
 from graphmem.domain.receipt import Receipt
+from graphmem.domain.replay import Replay
 from graphmem.domain.scope import Scope, Visibility
 from graphmem.entities import EntityService
 from graphmem.errors import NotFound
@@ -22,6 +24,8 @@ from graphmem.ports.clock import Clock
 from graphmem.ports.store import Store, StoreReport
 from graphmem.ports.vault import Vault
 from graphmem.retrieval.pipeline import DEFAULT_PROFILE, Retrieval
+from graphmem.retrieval_log.background import BackgroundLog
+from graphmem.retrieval_log.retrospect import LookedUp, Retrospect
 
 
 class MemoryService:
@@ -37,8 +41,9 @@ class MemoryService:
         retrieval: Retrieval,
         vault: Vault,
         clock: Clock,
+        retrieval_log: BackgroundLog | None = None,
     ) -> None:
-        """Keep the parts; `bootstrap` puts them together."""
+        """Keep the parts; `bootstrap` puts them together. Without a log, recalls are not logged."""
         self.tenant = tenant
         self.entities = EntityService(tenant=tenant, store=store, clock=clock)
         self._vault = vault
@@ -46,6 +51,7 @@ class MemoryService:
         self._ingestion = ingestion
         self._conversations = conversations
         self._retrieval = retrieval
+        self._retrospect = Retrospect(store=store, retrieval=retrieval, clock=clock, log=retrieval_log)
 
     def remember(
         self,
@@ -190,7 +196,7 @@ class MemoryService:
         profile: str = DEFAULT_PROFILE,
         max_tokens: int = 1000,
     ) -> Recall:
-        """Find the memories that answer a question. Writes nothing.
+        """Find the memories that answer a question. Changes none; the retrieval is logged beside the answer.
 
         Args:
             question: 1 to 4,000 characters.
@@ -212,9 +218,74 @@ class MemoryService:
             StoreUnavailable: The store does not answer. Never an empty result instead.
         """
         scope = Scope(self.tenant, user, agent, session)
-        return self._retrieval.recall(
+        found = self._retrieval.recall(
             question, scope=scope, limit=limit, as_of=as_of, profile=profile, max_tokens=max_tokens
         )
+        self._retrospect.note(found, scope, as_of=as_of, limit=limit, max_tokens=max_tokens)
+        return found
+
+    def retrieval(self, retrieval_id: str, *, user: str, agent: str | None = None) -> LookedUp:
+        """Look at a logged recall: the question, each result with its terms, its memory as it is now, the feedback.
+
+        Args:
+            retrieval_id: Of its answer.
+            user: Who asked.
+            agent: As it was asked with.
+
+        Raises:
+            NotFound: This user and agent have no such retrieval in the log; somebody else's looks the same.
+            StoreUnavailable: The store does not answer.
+        """
+        return self._retrospect.look_up(retrieval_id, Scope(self.tenant, user, agent))
+
+    def replay(self, retrieval_id: str, *, user: str, agent: str | None = None, profile: str | None = None) -> Replay:
+        """Ask a logged question again, with its clock and its settings, and hold both answers together.
+
+        Args:
+            retrieval_id: Of the answer then.
+            user: Who asked.
+            agent: As it was asked with.
+            profile: Name of another set of weights. None: the one of then.
+
+        Raises:
+            NotFound: As `retrieval`.
+            InvalidInput: There is no such profile.
+            ProviderUnavailable: A model cannot be loaded.
+            StoreUnavailable: The store does not answer.
+        """
+        return self._retrospect.replay(retrieval_id, Scope(self.tenant, user, agent), profile=profile)
+
+    def feedback(
+        self,
+        verdict: Verdict,
+        *,
+        user: str,
+        agent: str | None = None,
+        retrieval: str | None = None,
+        memory: str | None = None,
+    ) -> Feedback:
+        """Say whether a retrieval, a memory in it, or a memory by itself was useful, not useful or wrong.
+
+        The same verdict again changes nothing, another one replaces it. Durable when this returns.
+
+        Args:
+            verdict: What to say.
+            user: Who asked.
+            agent: As it was asked with.
+            retrieval: Id of a logged recall.
+            memory: Id of one of its results; without a retrieval, of any memory that is visible.
+
+        Returns:
+            The verdict that stands.
+
+        Raises:
+            InvalidInput: Neither is named.
+            NotFound: There is no such retrieval, or memory; somebody else's looks the same.
+            StoreUnavailable: The store is locked, full or down; nothing was kept.
+            StoreRejected: The store is read-only or damaged; nothing was kept.
+        """
+        scope = Scope(self.tenant, user, agent)
+        return self._retrospect.judge(verdict, scope, retrieval_id=retrieval, memory_id=memory)
 
     def get(self, memory_id: str, *, user: str, agent: str | None = None) -> Memory:
         """Read one memory.
@@ -284,7 +355,8 @@ class MemoryService:
         return self._store.report()
 
     def close(self) -> None:
-        """Release the store; a second call does nothing."""
+        """Write what is still to be logged, and release the store; a second call does nothing."""
+        self._retrospect.flush()
         self._store.close()
 
     def __enter__(self) -> Self:

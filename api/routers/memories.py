@@ -68,7 +68,7 @@ def remember(body: RememberBody, query: Annotated[WriteQuery, Query()], service:
     responses=documented(400, 403, 413, 415, 422, 500, 502, 503),
 )
 def search(body: SearchBody, service: Service) -> JSONResponse:
-    """Find the memories that answer a question, each with the arithmetic of its score. Writes nothing."""
+    """Find the memories that answer a question, each with the arithmetic of its score. Changes none."""
     recall = service.recall(
         body.query,
         user=body.user,

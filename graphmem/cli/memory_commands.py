@@ -95,7 +95,7 @@ def recall(
     as_of: Annotated[str | None, typer.Option(help="Answer as of this time, e.g. 2026-03-01T09:00:00Z.")] = None,
     profile: Annotated[str | None, typer.Option(help="Name of a set of weights.")] = None,
     max_tokens: Annotated[int, typer.Option(help="Size of the context in the JSON answer, 50 to 32,000.")] = 1000,
-    explain: Annotated[bool, typer.Option(help="Show each score's terms and the path in the graph.")] = False,
+    explain: Annotated[bool, typer.Option(help="Show each score's terms, the path in the graph, and the id.")] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Find the memories that answer a question.
@@ -124,6 +124,8 @@ def recall(
     if not found.results:
         print_note("nothing found; what was stored under another user or agent is not searched")
     print_lines(result_lines(found, explain=explain))
+    if explain:
+        print_lines([f"retrieval {found.retrieval_id}"])
 
 
 def _stdin_text() -> str:

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from graphmem.domain.memory import MemoryKind, Status
+from graphmem.domain.redaction import RedactedText
 from graphmem.domain.times import rfc3339
 
 OPENING: Final = "[相关记忆]"
@@ -48,7 +49,7 @@ class Result:
 class Recall:
     """The answer to one question; results best first, ties by id."""
 
-    query: str
+    query: RedactedText
     """The question after redaction."""
     retrieval_id: str
     """Same store, question, clock and settings: same id."""
@@ -57,6 +58,12 @@ class Recall:
     results: tuple[Result, ...]
     context: str
     warnings: tuple[str, ...]
+    shown: tuple[str, ...] = ()
+    """Ids of the results that have a line in `context`, in its order. It and what follows are for the log alone."""
+    model: str = ""
+    """Of the question's vector."""
+    revisions: tuple[tuple[str, int], ...] = ()
+    """Key and revision of each owner seen."""
 
     def as_dict(self) -> dict[str, Any]:
         """Plain JSON types; the one form of a recall on every door."""

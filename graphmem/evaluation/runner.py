@@ -100,8 +100,9 @@ def run_evaluation(
             embedder, notices = stack.enter_context(opening_embedder())
         if store is None:
             store = str(Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="graphmem-eval-"))) / "eval.db")
+        settings = load_settings().model_copy(update={"retrieval_log": "off"})
         memory = stack.enter_context(
-            TracedMemory.open(store, tenant=name, clock=_StandingClock(last), embedder=embedder)
+            TracedMemory.open(store, tenant=name, clock=_StandingClock(last), embedder=embedder, settings=settings)
         )
         started = perf_counter()
         observations, warnings = _observations(dataset, tenant=name, undated=first)

@@ -17,6 +17,7 @@ from graphmem.domain.memory import Credibility, Memory, MemoryKind, Source, Stat
 from graphmem.domain.scope import Owner, Scope
 from graphmem.domain.text import Language
 from graphmem.domain.traits import Trait
+from graphmem.ports.retrieval_log import RetrievalLog
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -138,6 +139,11 @@ class StoreReport:
 
 class Store(Protocol):
     """Persists change sets and answers for what is inside a scope."""
+
+    @property
+    def retrieval_log(self) -> RetrievalLog:
+        """Where recalls are logged."""
+        ...
 
     def commit(self, changes: ChangeSet) -> None:
         """Persist a change set, all or nothing, durable when this returns.

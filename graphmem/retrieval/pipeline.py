@@ -7,7 +7,6 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
-from math import inf
 from typing import Final
 from uuid import UUID, uuid5
 
@@ -35,7 +34,7 @@ from graphmem.retrieval.neighbourhood import Links, bridge, joining, link, quest
 from graphmem.retrieval.question import Question, read_question
 from graphmem.retrieval.ranking import PROFILES, Ranked, rank, weights, with_graph
 from graphmem.retrieval.scope_index import ScopeIndex
-from graphmem.retrieval.silence import FEWEST, FLOORS, nothing_relevant
+from graphmem.retrieval.silence import calibrated_floor, nothing_relevant
 from graphmem.retrieval.stages import Stages, stages
 from graphmem.retrieval.visible import Visible
 
@@ -83,6 +82,7 @@ class Retrieval:
         resident_bytes: int,
         proposer: Proposer | None = None,
         resident_limit: int = 0,
+        floor: float | None = None,
         notices: tuple[str, ...] = (),
     ) -> None:
         """Take the ports.
@@ -95,6 +95,7 @@ class Retrieval:
             resident_bytes: Upper bound of the scope indexes kept in memory.
             proposer: Gives candidates of owners with more than `resident_limit` memories. None: all are held.
             resident_limit: Memories of one owner.
+            floor: Where the best candidate scores less, nothing is answered; None: what was calibrated.
             notices: Put into the warnings of every answer.
         """
         self._store = store
@@ -105,6 +106,7 @@ class Retrieval:
         self._indexes = IndexCache(
             store, embedder, resident_bytes=resident_bytes, proposer=proposer, resident_limit=resident_limit
         )
+        self._floor = floor
         self._notices = notices
 
     def recall(
@@ -116,10 +118,9 @@ class Retrieval:
         as_of: datetime | None,
         profile: str,
         max_tokens: int,
-        min_score: float | None = None,
         trace: Callable[[Stages], None] | None = None,
     ) -> Recall:
-        """Answer a question; see `MemoryService.recall`.
+        """Answer a question; see `MemoryService.recall`. One that was redacted before is taken as it is, of any length.
 
         Args:
             question: See there, as for the other arguments.
@@ -128,7 +129,6 @@ class Retrieval:
             as_of: The clock of the question.
             profile: Name of a set of weights.
             max_tokens: Size of the context.
-            min_score: Where the best candidate scores less, nothing is answered; None: the embedder's floor.
             trace: Shown where each memory stood after each step; for evaluations.
 
         Raises:
@@ -139,8 +139,7 @@ class Retrieval:
         _check(question, limit, max_tokens)
         weights(profile)
         moment = self._clock.now() if as_of is None else as_utc(as_of, "as_of")
-        place = for_owners(self._vault.placeholder, (owner.key for owner in scope.owners))
-        text = redact(question.strip(), place=place).text
+        text = question if isinstance(question, RedactedText) else self._redacted(question, scope)
         held = self._indexes.fresh(scope.owners)
         with held.reading() as resident:
             asked = _read(Visible([index for index in resident if index is not None], to_us(moment)), text, moment)
@@ -151,28 +150,39 @@ class Retrieval:
             visible = Visible(indexes, to_us(moment), past=asked.intent is Intent.HISTORY)
             asked = _read(visible, text, moment)
             found = self._found(visible, asked, vector, scope, profile) if visible.count else None
-            revisions = ",".join(str(index.revision) for index in indexes)
-            silence = "" if found is None else self._silence(visible, found.ranked, asked, min_score)
+            revisions = tuple(index.revision for index in indexes)
+            silence = "" if found is None else self._silence(visible, found.ranked, asked)
             answer = () if found is None or silence else self._shown(visible, scope, found, limit)
             if trace is not None:
                 trace(stages(visible, *((None, ()) if found is None else (found.gathered, found.steps))))
-        settings = (text, rfc3339(moment), profile, str(limit), str(max_tokens), str(min_score), self._embedder.model)
+        settings = (text, rfc3339(moment), profile, str(limit), str(max_tokens), str(self._floor), self._embedder.model)
         notices = (*self._notices, *((APPROXIMATE,) if proposed else ()), *((silence,) if silence else ()))
-        owners = ",".join(owner.key for owner in scope.owners)
+        packed = context([memory for _, memory in answer], max_tokens)
+        owners = [owner.key for owner in scope.owners]
+        seen = ",".join(owners), ",".join(map(str, revisions))
         log.info("recall.answered", extra={"results": len(answer), "visible": visible.count})
         return Recall(
             query=text,
-            retrieval_id=str(uuid5(_RETRIEVALS, "\0".join((owners, revisions, *settings)))),
+            retrieval_id=str(uuid5(_RETRIEVALS, "\0".join((*seen, *settings)))),
             as_of=moment,
             profile=profile,
             results=tuple(result for result, _ in answer),
-            context=context([memory for _, memory in answer], max_tokens),
+            context=packed.text,
             warnings=notices,
+            shown=packed.shown,
+            model=self._embedder.model,
+            revisions=tuple(zip(owners, revisions, strict=True)),
         )
 
-    def _silence(self, visible: Visible, ranked: Ranked, question: Question, min_score: float | None) -> str:
-        calibrated = FLOORS.get(self._embedder.model, -inf) if visible.count >= FEWEST else -inf
-        return nothing_relevant(ranked, question, calibrated if min_score is None else min_score)
+    def _redacted(self, question: str, scope: Scope) -> RedactedText:
+        place = for_owners(self._vault.placeholder, (owner.key for owner in scope.owners))
+        return redact(question.strip(), place=place).text
+
+    def _silence(self, visible: Visible, ranked: Ranked, question: Question) -> str:
+        """Why nothing is answered; empty where something is."""
+        if self._floor is None:
+            return nothing_relevant(ranked, question, calibrated_floor(self._embedder.model, visible.count))
+        return nothing_relevant(ranked, question, self._floor)
 
     def _proposed(self, held: Held, question: Question, vector: Vectors) -> dict[int, ScopeIndex]:
         """The store's own candidates for the owners that are too large to be held, by their place."""
@@ -212,7 +222,10 @@ class Retrieval:
 
     def _shown(self, visible: Visible, scope: Scope, found: Found, limit: int) -> list[tuple[Result, Memory]]:
         places = {visible.id(int(found.ranked.rows[place])): place for place in found.ranked.order(visible)[:limit]}
-        memories = self._store.memories(scope, list(places))
+        memories = [
+            replace(memory, status=visible.status(int(found.ranked.rows[places[memory.id]])))
+            for memory in self._store.memories(scope, list(places))
+        ]
         shown = results(
             visible,
             found.ranked,
@@ -231,7 +244,7 @@ def _read(visible: Visible, text: RedactedText, moment: datetime) -> Question:
 
 def _check(question: str, limit: int, max_tokens: int) -> None:
     check_text(question, "query")
-    if len(question) > MAX_QUESTION_CHARS:
+    if len(question) > MAX_QUESTION_CHARS and not isinstance(question, RedactedText):
         msg = f"query is {len(question)} characters long; ask in at most {MAX_QUESTION_CHARS}"
         raise InvalidInput(msg, field="query")
     for name, value, (least, most) in (

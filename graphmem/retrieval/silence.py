@@ -1,5 +1,6 @@
 """When nothing that is known answers a question, nothing is said. Pure."""
 
+from math import inf
 from typing import Final
 
 from graphmem.retrieval.question import Question
@@ -13,6 +14,11 @@ none (`docs/measurements/recall.md`). Other models have no floor."""
 FEWEST: Final = 100
 """With fewer memories in sight the floor is not applied: their scores lack what neighbours and sessions add, and
 showing all of them costs little."""
+
+
+def calibrated_floor(model: str, visible: int) -> float:
+    """The floor for an embedding model and so many memories in sight; -inf where there is none."""
+    return FLOORS.get(model, -inf) if visible >= FEWEST else -inf
 
 
 def nothing_relevant(ranked: Ranked, question: Question, floor: float) -> str:
@@ -29,4 +35,7 @@ def nothing_relevant(ranked: Ranked, question: Question, floor: float) -> str:
     exact = (question.identifiers and ranked.terms["identifier"].any()) or ranked.terms["entity"].any()
     if best >= floor or exact:
         return ""
-    return f"nothing relevant is known: the best candidate scored {best:.2f}, and the floor is {floor:.2f}"
+    return (
+        f"nothing relevant is known: the best candidate scored {best:.2f}, under the floor of {floor:.2f}; "
+        "GRAPHMEM_FLOOR=0 shows it all the same"
+    )

@@ -110,6 +110,11 @@ class Visible:
         )
         return living
 
+    def status(self, row: int) -> Status:
+        """The status of a living row at this moment."""
+        is_over = self.column("status")[row] == STATUSES.index(Status.SUPERSEDED)
+        return Status.SUPERSEDED if is_over and self._superseded_us(row) <= self.as_of_us else Status.ACTIVE
+
     def _superseded_us(self, row: int) -> int:
         """When the last memory that closed a claim of it became known."""
         part = self._part(row)

@@ -3,6 +3,7 @@
 It is also where stored text becomes `RedactedText` again.
 """
 
+import json
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from functools import lru_cache
@@ -13,8 +14,10 @@ import numpy as np
 
 from graphmem.domain.change import LedgerEntry, Turn
 from graphmem.domain.entity import Entity, EntityType, LinkedMention, Mention
+from graphmem.domain.feedback import Feedback, Verdict
 from graphmem.domain.memory import Credibility, Memory, MemoryKind, Source, Status
 from graphmem.domain.redaction import restore_redacted
+from graphmem.domain.retrieval_record import RetrievalRecord
 from graphmem.domain.scope import Owner
 from graphmem.domain.text import Language
 from graphmem.domain.times import from_us
@@ -178,6 +181,20 @@ def ledger_entries(rows: Iterable[Row]) -> tuple[LedgerEntry, ...]:
     return tuple(
         LedgerEntry(entry_id, Owner(tenant, user, agent), memory_id, from_us(at_us), action, actor, rule)
         for entry_id, tenant, user, agent, memory_id, at_us, action, actor, rule in rows
+    )
+
+
+def retrieval_records(rows: Iterable[Row]) -> tuple[RetrievalRecord, ...]:
+    """Read logged retrievals; a row is the record as JSON."""
+    bodies = (json.loads(body) for (body,) in rows)
+    return tuple(RetrievalRecord.read(body, restore_redacted(body["query"])) for body in bodies)
+
+
+def feedback(rows: Iterable[Row], owner: Owner) -> tuple[Feedback, ...]:
+    """Read the verdicts of an owner; an empty id is none."""
+    return tuple(
+        Feedback(owner, Verdict(verdict), from_us(at_us), actor, retrieval_id or None, memory_id or None)
+        for retrieval_id, memory_id, verdict, at_us, actor in rows
     )
 
 

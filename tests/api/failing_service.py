@@ -32,6 +32,18 @@ class FailingService(MemoryService):
         """Fail."""
         self._fail()
 
+    def retrieval(self, *_: object, **__: object) -> NoReturn:
+        """Fail."""
+        self._fail()
+
+    def replay(self, *_: object, **__: object) -> NoReturn:
+        """Fail."""
+        self._fail()
+
+    def feedback(self, *_: object, **__: object) -> NoReturn:
+        """Fail."""
+        self._fail()
+
     def report(self) -> NoReturn:
         """Fail."""
         self._fail()

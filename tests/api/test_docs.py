@@ -90,6 +90,10 @@ def test_description_covers_every_endpoint(description: Description) -> None:
         ("/v1/sessions/{session_id}/end", "post"): "end_session",
         ("/v1/memories/search", "post"): "recall",
         ("/v1/memories/{memory_id}", "get"): "get_memory",
+        ("/v1/memories/{memory_id}/feedback", "post"): "judge_memory",
+        ("/v1/retrievals/{retrieval_id}", "get"): "explain",
+        ("/v1/retrievals/{retrieval_id}/replay", "post"): "replay",
+        ("/v1/retrievals/{retrieval_id}/feedback", "post"): "judge_retrieval",
         ("/healthz", "get"): "healthz",
         ("/readyz", "get"): "readyz",
     }

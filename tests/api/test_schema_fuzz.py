@@ -23,6 +23,10 @@ def described(client: httpx.Client) -> schemathesis.BaseSchema:
         ("POST", "/v1/memories"),
         ("POST", "/v1/memories/search"),
         ("GET", "/v1/memories/{memory_id}"),
+        ("POST", "/v1/memories/{memory_id}/feedback"),
+        ("GET", "/v1/retrievals/{retrieval_id}"),
+        ("POST", "/v1/retrievals/{retrieval_id}/replay"),
+        ("POST", "/v1/retrievals/{retrieval_id}/feedback"),
     ],
 )
 def test_answers_fit_the_description(

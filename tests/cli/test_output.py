@@ -29,7 +29,7 @@ RESULT = Result(
     terms=(("semantic", 0.5), ("lexical", 0.25)),
     path=(PathStep("memory", "m0", "order", ""), PathStep("entity", "e", "TQ-1", "MENTIONS")),
 )
-RECALL = Recall("q", "r1", datetime(2026, 5, 1, tzinfo=UTC), "graph", (RESULT,), "", ())
+RECALL = Recall(redact("q").text, "r1", datetime(2026, 5, 1, tzinfo=UTC), "graph", (RESULT,), "", ())
 
 
 @given(st.text(), st.integers(min_value=1, max_value=50))

@@ -1,5 +1,6 @@
 """Whatever is written in whatever order, both kinds of store answer alike after every step."""
 
+import json
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
@@ -19,7 +20,7 @@ from graphmem.domain.change import ChangeSet, Touch
 from graphmem.domain.memory import MemoryKind, Source, Status
 from graphmem.domain.observation import Observation
 from graphmem.domain.scope import Owner, Scope, Visibility
-from graphmem.errors import GraphmemError
+from graphmem.errors import GraphmemError, NotFound
 from graphmem.service import MemoryService
 from tests.congruence.corpus import EARLIEST, LATEST, NOW, Ask, RunIds, drafts, new_run
 from tests.congruence.places import Place, sqlite_place, store_of
@@ -72,6 +73,16 @@ def observations(draw: st.DrawFn, tenant: str) -> Observation:
         source_ref=draw(st.sampled_from((None, None, "a", "b"))),
         explicit=draw(st.booleans()),
     )
+
+
+def answer_and_record(service: MemoryService, ask: Ask) -> tuple[str, str | None]:
+    """A recall in full, and what the log keeps of it, which is written by then."""
+    told = answer(service, ask)
+    try:
+        logged = service.retrieval(json.loads(told)["retrieval_id"], user=ask.user, agent=ask.agent)
+    except NotFound:
+        return told, None
+    return told, logged.record.as_json()
 
 
 class TwoStores(RuleBasedStateMachine):
@@ -154,7 +165,7 @@ class TwoStores(RuleBasedStateMachine):
     )
     def recall(self, text: str, agent: str | None, as_of: datetime | None, limit: int) -> None:
         """Any question at any moment."""
-        self._alike(partial(answer, ask=Ask(self._tenant, text, "ann", agent, limit, as_of, max_tokens=500)))
+        self._alike(partial(answer_and_record, ask=Ask(self._tenant, text, "ann", agent, limit, as_of, max_tokens=500)))
 
     @rule(hours=st.integers(1, 40))
     def wait(self, hours: int) -> None:
@@ -172,7 +183,7 @@ class TwoStores(RuleBasedStateMachine):
         """The same answer of the same revision, after whatever was done."""
         user, agent = next(self._callers)
         ask = Ask(self._tenant, QUESTIONS[1], user, agent, limit=10, as_of=None, max_tokens=500)
-        self._alike(partial(answer, ask=ask))
+        self._alike(partial(answer_and_record, ask=ask))
 
     def teardown(self) -> None:
         """In the end both hold the same."""

@@ -22,6 +22,7 @@ PROPERTIES = set(
     credibility cues dedupe_key dimension end extracted id importance k key kind language likelihood memory_id
     metadata model mood name names newer_claim normalized number object occurred_at older_claim owner parent place
     placeholder position positive predicate recorded_at replaced retracted_at revision role rule sealed search_text
+    retrieval_id body verdict
     session sha256 source source_ref source_refs speaker start status subject surface tags tenant topic touched traits
     turns type user valid_from valid_until values vector vectors version weight words written""".split()
 )

@@ -26,6 +26,7 @@ from graphmem.stores.neo4j.catalog import Statement, schema
 from graphmem.stores.neo4j.connections import Connections
 from graphmem.stores.neo4j.failures import Unconfirmed
 from graphmem.stores.neo4j.migrating import migrate
+from graphmem.stores.neo4j.retrieval_log import Neo4jRetrievalLog
 
 MEMORY_BYTES: Final = 4_500
 ENTITY_BYTES: Final = 500
@@ -42,6 +43,7 @@ class Neo4jStore:
     def __init__(self, connections: Connections, capabilities: Capabilities) -> None:
         """Keep connections to a database with its schema; most callers want `open`."""
         self.capabilities: Final = capabilities
+        self.retrieval_log: Final = Neo4jRetrievalLog(connections)
         self._connections: Final = connections
 
     @classmethod

@@ -87,8 +87,11 @@ class Connections:
                 self._give_back(connection)
 
     @contextmanager
-    def writing(self) -> Iterator[apsw.Connection]:
+    def writing(self, *, durable: bool = True) -> Iterator[apsw.Connection]:
         """Lend the writer inside one write transaction, committed at the end unless something was raised.
+
+        Args:
+            durable: Wait until the disk has it. Without, a crash of the machine may lose it, and it alone.
 
         Raises:
             Conflict: A row with the same key is there already.
@@ -105,6 +108,7 @@ class Connections:
             with translated(self.path):
                 # Before anything is written beside the path, which may be another store's by now.
                 self._check_place()
+                self._writer.pragma("synchronous", "full" if durable else "normal")
                 self._writer.execute("BEGIN IMMEDIATE")
                 try:
                     yield self._writer

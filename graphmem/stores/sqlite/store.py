@@ -22,6 +22,7 @@ from graphmem.ports.store import Edge, EntityRow, Exported, ExportedSide, IndexE
 from graphmem.stores import columns
 from graphmem.stores.sqlite import claim_mapping, entity_mapping, entity_statements, mapping, statements
 from graphmem.stores.sqlite.connections import Connections
+from graphmem.stores.sqlite.retrieval_log import SqliteRetrievalLog
 
 LAST_CHAR: Final = "\U0010ffff"
 """Behind every name that begins alike."""
@@ -33,6 +34,7 @@ class SqliteStore:
 
     def __init__(self, connections: Connections) -> None:
         """Keep connections that are open; most callers want `open`."""
+        self.retrieval_log: Final = SqliteRetrievalLog(connections)
         self._connections: Final = connections
 
     @classmethod

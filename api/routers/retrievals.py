@@ -1,0 +1,79 @@
+"""Logged recalls: looked at, asked again, judged; and feedback on a memory."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Query
+from fastapi.responses import JSONResponse
+
+from api.dependencies import Service, unrepeated
+from api.json_bodies import JsonRoute
+from api.problems import documented
+from api.schemas.memory import ReaderQuery
+from api.schemas.retrieval import (
+    FeedbackBody,
+    LoggedRetrievalBody,
+    MemoryFeedbackBody,
+    ReplayBody,
+    ReplayedBody,
+    RetrievalFeedbackBody,
+)
+
+router = APIRouter(prefix="/v1", tags=["retrievals"], route_class=JsonRoute)
+
+
+@router.get(
+    "/retrievals/{retrieval_id}",
+    operation_id="explain",
+    summary="Explain a recall",
+    response_model=LoggedRetrievalBody,
+    response_description="The recall as it was, its memories as they are now.",
+    dependencies=[Depends(unrepeated)],
+    responses=documented(403, 404, 422, 500, 503),
+)
+def explain(retrieval_id: str, reader: Annotated[ReaderQuery, Query()], service: Service) -> JSONResponse:
+    """Show why a recall answered as it did. An unknown id and one of somebody else get the same 404."""
+    return JSONResponse(service.retrieval(retrieval_id, user=reader.user, agent=reader.agent).as_dict())
+
+
+@router.post(
+    "/retrievals/{retrieval_id}/replay",
+    operation_id="replay",
+    summary="Ask again",
+    response_model=ReplayedBody,
+    response_description="Whether the answer is the same bytes, and otherwise what differs.",
+    responses=documented(400, 403, 404, 413, 415, 422, 500, 502, 503),
+)
+def replay(retrieval_id: str, body: ReplayBody, service: Service) -> JSONResponse:
+    """Ask a logged question again, with its clock and settings. Is not logged itself."""
+    replayed = service.replay(retrieval_id, user=body.user, agent=body.agent, profile=body.profile)
+    return JSONResponse(replayed.as_dict())
+
+
+@router.post(
+    "/retrievals/{retrieval_id}/feedback",
+    operation_id="judge_retrieval",
+    summary="Judge a recall",
+    response_model=FeedbackBody,
+    response_description="The verdict that stands.",
+    responses=documented(400, 403, 404, 413, 415, 422, 500, 503),
+)
+def judge_retrieval(retrieval_id: str, body: RetrievalFeedbackBody, service: Service) -> JSONResponse:
+    """Say whether a recall, or one of its results, helped. The last verdict stands; the same again changes nothing."""
+    given = service.feedback(
+        body.verdict, user=body.user, agent=body.agent, retrieval=retrieval_id, memory=body.memory_id
+    )
+    return JSONResponse(given.as_dict())
+
+
+@router.post(
+    "/memories/{memory_id}/feedback",
+    operation_id="judge_memory",
+    summary="Judge a memory",
+    response_model=FeedbackBody,
+    response_description="The verdict that stands.",
+    responses=documented(400, 403, 404, 413, 415, 422, 500, 503),
+)
+def judge_memory(memory_id: str, body: MemoryFeedbackBody, service: Service) -> JSONResponse:
+    """Say whether a memory helps. The last verdict stands; the same again changes nothing."""
+    given = service.feedback(body.verdict, user=body.user, agent=body.agent, memory=memory_id)
+    return JSONResponse(given.as_dict())

@@ -1,0 +1,136 @@
+"""Looking at a logged recall, asking it again, and saying whether it helped."""
+
+from typing import Literal
+
+from pydantic import BaseModel, Field
+
+from api.schemas.fields import REQUEST, Id, Time
+from graphmem.domain.feedback import Verdict
+from graphmem.domain.memory import Status
+from graphmem.domain.replay import DifferenceKind
+from graphmem.retrieval.ranking import PROFILES
+
+
+class TermBody(BaseModel):
+    """One term of a score."""
+
+    name: str
+    value: float
+    share: float = Field(description="Of the sum of all sizes, from 0 to 1.")
+
+
+class HopBody(BaseModel):
+    """One step through the graph."""
+
+    via: str = Field(description="The edge that led here.")
+    memory_id: str | None = Field(description="The memory it led to; null for an entity.")
+
+
+class LoggedResultBody(BaseModel):
+    """One result as it was, with its memory as it is now."""
+
+    rank: int = Field(description="From 1.")
+    memory_id: str
+    content: str | None = Field(description="As it is now; null when it is gone.")
+    status: Status | None
+    score: float
+    terms: list[TermBody] = Field(description="By share, largest first.")
+    path: list[HopBody]
+    shown: bool = Field(description="Whether it had a place in the context.")
+
+
+class FeedbackBody(BaseModel):
+    """The verdict that stands."""
+
+    retrieval_id: str | None
+    memory_id: str | None
+    verdict: Verdict
+    at: Time = Field(description="Since when it stands.")
+    actor: str = Field(description="The agent, otherwise the user.")
+
+
+class LoggedRetrievalBody(BaseModel):
+    """A recall from the log."""
+
+    retrieval_id: str
+    query: str = Field(description="The question after redaction.")
+    at: Time = Field(description="When it was asked first.")
+    as_of: Time = Field(description="The clock of the question.")
+    profile: str
+    limit: int
+    max_tokens: int
+    session: str | None
+    model: str = Field(description="Of the question's vector.")
+    results: list[LoggedResultBody]
+    context_sha256: str = Field(description="Of the context's UTF-8 bytes.")
+    answer_sha256: str = Field(description="Equal where two answers are the same bytes, but for the id.")
+    warnings: list[str]
+    feedback: list[FeedbackBody]
+
+
+class ReplayBody(BaseModel):
+    """Who asks again, and how."""
+
+    model_config = REQUEST | {"json_schema_extra": {"examples": [{"user": "lin"}]}}
+
+    user: Id = Field(description="Who asked.")
+    agent: Id | None = Field(default=None, description="As it was asked with.")
+    profile: str | None = Field(
+        default=None,
+        description="Another set of weights. Left out: the one of then.",
+        json_schema_extra={"anyOf": [{"type": "string", "enum": list(PROFILES)}, {"type": "null"}]},
+    )
+
+
+class DifferenceBody(BaseModel):
+    """One result that is not as it was; ranks count from 1."""
+
+    kind: DifferenceKind
+    memory_id: str
+    rank_then: int | None
+    rank_now: int | None
+    score_then: float | None
+    score_now: float | None
+
+
+class WrittenBody(BaseModel):
+    """Memories that were written to in between."""
+
+    visibility: Literal["private", "shared", "public"]
+    revision_then: int
+    revision_now: int
+
+
+class ReplayedBody(BaseModel):
+    """Both answers held together."""
+
+    retrieval_id: str
+    same: bool = Field(description="Whether the answer is the same bytes.")
+    profile_then: str
+    profile_now: str
+    model_then: str
+    model_now: str
+    written: list[WrittenBody]
+    same_context: bool
+    differences: list[DifferenceBody] = Field(description="By rank now, then those that went.")
+    warnings: list[str]
+
+
+class MemoryFeedbackBody(BaseModel):
+    """What is said of a memory."""
+
+    model_config = REQUEST | {"json_schema_extra": {"examples": [{"user": "lin", "verdict": "wrong"}]}}
+
+    user: Id = Field(description="Who says it.")
+    agent: Id | None = Field(default=None, description="With one, its private memories are seen too.")
+    verdict: Verdict = Field(strict=False)
+
+
+class RetrievalFeedbackBody(MemoryFeedbackBody):
+    """What is said of a retrieval, or of one of its results."""
+
+    model_config = REQUEST | {
+        "json_schema_extra": {"examples": [{"user": "lin", "verdict": "useful"}]},
+    }
+
+    memory_id: Id | None = Field(default=None, description="One of its results: the verdict is on that.")

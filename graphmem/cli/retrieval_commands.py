@@ -1,0 +1,167 @@
+"""`graphmem explain`, `replay` and `feedback`: what was recalled, whether it would be again, and whether it helped."""
+
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from graphmem.cli.memory_commands import AgentOption, JsonOption, UserOption
+from graphmem.cli.output import one_line, print_json, print_lines
+from graphmem.cli.shell import shell_of
+from graphmem.domain.feedback import Feedback, Verdict
+from graphmem.domain.times import rfc3339
+from graphmem.errors import NotFound
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from graphmem.domain.replay import Difference, Replay
+    from graphmem.domain.retrieval_record import RetrievedMemory
+    from graphmem.retrieval_log.retrospect import LookedUp
+    from graphmem.service import MemoryService
+
+RetrievalArgument = Annotated[str, typer.Argument(metavar="RETRIEVAL_ID", help="As an answer's --json names it.")]
+LEAST_SHARE: Final = 0.01
+"""Terms below it are told in JSON alone."""
+
+
+def explain(
+    context: typer.Context,
+    retrieval: RetrievalArgument,
+    *,
+    user: UserOption,
+    agent: AgentOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Show why a recall answered as it did.
+
+    The question and its clock, then each result: its score, what it is made of (largest share first), how the graph
+    led there, and whether it had a place in the context (*).
+    """
+    with shell_of(context).open() as service:
+        found = service.retrieval(retrieval, user=user, agent=agent)
+    if as_json:
+        print_json(found.as_dict())
+    else:
+        print_lines(explanation_lines(found))
+
+
+def replay(
+    context: typer.Context,
+    retrieval: RetrievalArgument,
+    *,
+    user: UserOption,
+    agent: AgentOption = None,
+    profile: Annotated[str | None, typer.Option(help="Another set of weights; default: the one of then.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Ask a logged question again, and tell whether the answer is the same bytes, and otherwise what differs."""
+    with shell_of(context).open() as service:
+        replayed = service.replay(retrieval, user=user, agent=agent, profile=profile)
+    if as_json:
+        print_json(replayed.as_dict())
+    else:
+        print_lines(replay_lines(replayed))
+
+
+def feedback(
+    context: typer.Context,
+    about: Annotated[str, typer.Argument(metavar="RETRIEVAL_ID|MEMORY_ID", help="What the verdict is on.")],
+    verdict: Annotated[Verdict, typer.Argument(help="Whether it helped.")],
+    *,
+    user: UserOption,
+    agent: AgentOption = None,
+    memory: Annotated[
+        str | None, typer.Option(metavar="ID", help="Of one result of the retrieval: the verdict is on that.")
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Say whether a recall, one of its results, or a memory was useful, not useful or wrong.
+
+    The same verdict again changes nothing, another one replaces it.
+    """
+    with shell_of(context).open() as service:
+        given = _judge(service, about, verdict, memory, user=user, agent=agent)
+    if as_json:
+        print_json(given.as_dict())
+    else:
+        print_lines([_feedback_line(given)])
+
+
+def explanation_lines(found: "LookedUp") -> "Iterator[str]":
+    """A logged retrieval for a person."""
+    record = found.record
+    who = record.scope.user if record.scope.agent is None else f"{record.scope.user}, agent {record.scope.agent}"
+    shown = sum(result.shown for result in record.results)
+    yield f"question  {one_line(record.query)}"
+    yield f"asked     {rfc3339(record.at)} by {one_line(who)}, as of {rfc3339(record.as_of)}"
+    yield f"settings  profile {record.profile}, limit {record.limit}, context of {record.max_tokens} tokens"
+    yield f"results   {len(record.results)}, {shown} of them in the context (*)"
+    for rank, result in enumerate(record.results, start=1):
+        memory = found.memories.get(result.memory_id)
+        told = "(gone)" if memory is None else f"{memory.occurred_at:%Y-%m-%d}  {one_line(memory.content, 100)}"
+        yield f"{'*' if result.shown else ' '}{rank:>3}. {result.score:.3f}  {told}"
+        yield f"      {_terms(result)}"
+        if result.path:
+            yield f"      path: {' -> '.join(hop.via for hop in result.path if hop.via)}"
+        yield f"      memory {result.memory_id}"
+    yield from (f"feedback  {_feedback_line(each)}" for each in found.feedback)
+    yield from (f"warning   {warning}" for warning in record.warnings)
+
+
+def replay_lines(replayed: "Replay") -> "Iterator[str]":
+    """A replay for a person."""
+    then, now = replayed.then, replayed.now
+    if replayed.same:
+        yield "the same answer, byte for byte"
+    elif replayed.differences:
+        yield "another answer"
+    else:
+        yield "the same results, ranks and scores; what is told with them differs"
+    if then.profile != now.profile:
+        yield f"profile {then.profile} then, {now.profile} now"
+    if then.model != now.model:
+        yield f"vectors of {then.model} then, of {now.model} now"
+    for name, before, after in replayed.written:
+        yield f"{name} memories were written to since: revision {before} then, {after} now"
+    yield from map(_difference_line, replayed.differences)
+
+
+def _judge(
+    service: "MemoryService", about: str, verdict: Verdict, memory: str | None, *, user: str, agent: str | None
+) -> Feedback:
+    """Take the id for a retrieval's, and if there is none and no result is named, for a memory's."""
+    try:
+        return service.feedback(verdict, user=user, agent=agent, retrieval=about, memory=memory)
+    except NotFound:
+        if memory is not None:
+            raise
+    try:
+        return service.feedback(verdict, user=user, agent=agent, memory=about)
+    except NotFound as exc:
+        msg = "no retrieval and no memory by that id is there for this user and agent"
+        raise NotFound(msg) from exc
+
+
+def _terms(result: "RetrievedMemory") -> str:
+    told = [f"{share:.0%} {name} {value:+.3f}" for name, value, share in result.shares if share >= LEAST_SHARE]
+    return " | ".join(told) or "no terms"
+
+
+def _difference_line(difference: "Difference") -> str:
+    ranks = f"{_or_dash(difference.rank_then)} -> {_or_dash(difference.rank_now)}"
+    scores = f"{_score(difference.score_then)} -> {_score(difference.score_now)}"
+    return f"{difference.kind:<8}  rank {ranks:<10}  score {scores:<16}  memory {difference.memory_id}"
+
+
+def _or_dash(rank: int | None) -> str:
+    return "-" if rank is None else str(rank)
+
+
+def _score(score: float | None) -> str:
+    return "-" if score is None else f"{score:.3f}"
+
+
+def _feedback_line(given: Feedback) -> str:
+    parts = [("retrieval", given.retrieval_id), ("memory", given.memory_id)]
+    about = ", ".join(f"{what} {id_}" for what, id_ in parts if id_ is not None)
+    return f"{given.verdict} since {rfc3339(given.at)} by {one_line(given.actor)}: {about}"

@@ -1,0 +1,50 @@
+"""Where retrievals are logged, and what was said of them: a part of each store.
+
+Kept beside memories: nothing here moves an owner's revision, makes an owner, or is read by a recall.
+"""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from graphmem.domain.feedback import Feedback
+from graphmem.domain.retrieval_record import RetrievalRecord
+from graphmem.domain.scope import Owner
+
+
+class RetrievalLog(Protocol):
+    """Keeps the newest retrievals of each owner, and feedback."""
+
+    def append(self, records: Sequence[RetrievalRecord]) -> None:
+        """Keep records, all or none; one that is there already stays as it is.
+
+        Of each owner written for, the newest `KEPT_RETRIEVALS` stay (by `at`, ties by greatest id).
+
+        Raises:
+            StoreUnavailable: The store is locked, full or down.
+            StoreRejected: The store is read-only or damaged.
+        """
+        ...
+
+    def retrieval(self, owner: Owner, retrieval_id: str) -> RetrievalRecord | None:
+        """The owner's record by this id; None where there is none, another owner's included."""
+        ...
+
+    def retrievals(self, owner: Owner, *, limit: int) -> tuple[RetrievalRecord, ...]:
+        """The owner's newest records, newest first (ties by greatest id)."""
+        ...
+
+    def give_feedback(self, feedback: Feedback) -> Feedback:
+        """Keep a verdict, durable when this returns: the same one again changes nothing, another one replaces it.
+
+        Returns:
+            The verdict that stands.
+
+        Raises:
+            StoreUnavailable: The store is locked, full or down; nothing was kept.
+            StoreRejected: The store is read-only or damaged; nothing was kept.
+        """
+        ...
+
+    def feedback(self, owner: Owner, ids: Sequence[str]) -> tuple[Feedback, ...]:
+        """The owner's verdicts on retrievals and memories by these ids, by (retrieval id, memory id)."""
+        ...

@@ -1,0 +1,155 @@
+"""Looking back on retrievals: one with what it found, the same question again, and what a caller says of it.
+
+A use case over the log and the read path, beside the memory service. A retrieval belongs to the user, and with one
+the agent, that asked: for all others it is not there.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from graphmem.domain.feedback import Feedback, Verdict, verdict_of
+from graphmem.domain.memory import Memory
+from graphmem.domain.recall import Recall
+from graphmem.domain.replay import Replay
+from graphmem.domain.retrieval_record import KEPT_RETRIEVALS, RetrievalRecord
+from graphmem.domain.scope import Scope
+from graphmem.domain.times import rfc3339
+from graphmem.errors import InvalidInput, NotFound
+from graphmem.ports.clock import Clock
+from graphmem.ports.store import Store
+from graphmem.retrieval.pipeline import Retrieval
+from graphmem.retrieval_log.background import BackgroundLog
+
+UNKNOWN_RETRIEVAL: Final = (
+    f"no retrieval by that id is kept for this user and agent; the newest {KEPT_RETRIEVALS} are, as long as "
+    "GRAPHMEM_RETRIEVAL_LOG is on and something was stored that they could find"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class LookedUp:
+    """A logged retrieval with what can be read of it now."""
+
+    record: RetrievalRecord
+    memories: dict[str, Memory]
+    """The results that are still there and visible, by id."""
+    feedback: tuple[Feedback, ...]
+    """On the retrieval (no memory), then on memories in it, by id."""
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain JSON types."""
+        record = self.record
+        return {
+            "retrieval_id": record.id,
+            "query": record.query,
+            "at": rfc3339(record.at),
+            "as_of": rfc3339(record.as_of),
+            "profile": record.profile,
+            "limit": record.limit,
+            "max_tokens": record.max_tokens,
+            "session": record.scope.session,
+            "model": record.model,
+            "results": [
+                {
+                    "rank": rank,
+                    "memory_id": result.memory_id,
+                    "content": None if (memory := self.memories.get(result.memory_id)) is None else memory.content,
+                    "status": None if memory is None else str(memory.status),
+                    "score": result.score,
+                    "terms": [
+                        {"name": name, "value": value, "share": round(share, 4)} for name, value, share in result.shares
+                    ],
+                    "path": [{"via": hop.via, "memory_id": hop.memory_id} for hop in result.path],
+                    "shown": result.shown,
+                }
+                for rank, result in enumerate(record.results, start=1)
+            ],
+            "context_sha256": record.context_sha256,
+            "answer_sha256": record.answer_sha256,
+            "warnings": list(record.warnings),
+            "feedback": [each.as_dict() for each in self.feedback],
+        }
+
+
+class Retrospect:
+    """Logs recalls, and looks back on them."""
+
+    def __init__(self, *, store: Store, retrieval: Retrieval, clock: Clock, log: BackgroundLog | None) -> None:
+        """Keep the parts; without a log, recalls are not logged, and what was logged before can be looked at."""
+        self._store = store
+        self._retrieval = retrieval
+        self._clock = clock
+        self._log = log
+
+    def note(self, recall: Recall, scope: Scope, *, as_of: datetime | None, limit: int, max_tokens: int) -> None:
+        """Log an answer soon, unless nothing was ever written that it could find: mere questions fill no store.
+
+        Args:
+            recall: The answer.
+            scope: Who asked.
+            as_of: As asked.
+            limit: As asked.
+            max_tokens: As asked.
+        """
+        if self._log is None or not any(revision for _, revision in recall.revisions):
+            return
+        at = recall.as_of if as_of is None else self._clock.now()
+        self._log.append(RetrievalRecord.of(recall, scope, at=at, limit=limit, max_tokens=max_tokens))
+
+    def look_up(self, retrieval_id: str, scope: Scope) -> LookedUp:
+        """A logged retrieval, its memories as they are now, and what was said of it."""
+        record = self._record(retrieval_id, scope)
+        memories = self._store.memories(scope, [result.memory_id for result in record.results])
+        said = self._store.retrieval_log.feedback(record.owner, [record.id])
+        return LookedUp(record, {memory.id: memory for memory in memories}, said)
+
+    def replay(self, retrieval_id: str, scope: Scope, *, profile: str | None) -> Replay:
+        """Ask again with the clock and the settings of then, or by another profile. Is not logged."""
+        then = self._record(retrieval_id, scope)
+        recall = self._retrieval.recall(
+            then.query,
+            scope=then.scope,
+            limit=then.limit,
+            as_of=then.as_of,
+            profile=then.profile if profile is None else profile,
+            max_tokens=then.max_tokens,
+        )
+        now = RetrievalRecord.of(recall, then.scope, at=then.at, limit=then.limit, max_tokens=then.max_tokens)
+        return Replay(then, now)
+
+    def judge(self, verdict: Verdict, scope: Scope, *, retrieval_id: str | None, memory_id: str | None) -> Feedback:
+        """Keep a verdict on a retrieval, on a memory in it, or on a memory by itself."""
+        if retrieval_id is not None:
+            record = self._record(retrieval_id, scope)
+            if memory_id not in (None, *(result.memory_id for result in record.results)):
+                msg = "the retrieval has no result by that id; name one of its results, or leave the memory out"
+                raise NotFound(msg)
+        elif memory_id is None:
+            msg = "feedback is on a retrieval, a memory, or both; name one"
+            raise InvalidInput(msg, field="retrieval")
+        elif not self._store.memories(scope, [memory_id]):
+            msg = "no memory by that id is visible to this user and agent"
+            raise NotFound(msg)
+        owner = scope.owner(scope.default_visibility)
+        actor = scope.user if scope.agent is None else scope.agent
+        feedback = Feedback(owner, verdict_of(verdict), self._clock.now(), actor, retrieval_id, memory_id)
+        return self._store.retrieval_log.give_feedback(feedback)
+
+    def flush(self) -> None:
+        """Wait until what was noted is in the store, or dropped."""
+        if self._log is not None:
+            self._log.flush()
+
+    def _record(self, retrieval_id: str, scope: Scope) -> RetrievalRecord:
+        """The record of the scope's owner.
+
+        Raises:
+            NotFound: There is none by this id; somebody else's looks the same.
+        """
+        self.flush()
+        owner = scope.owner(scope.default_visibility)
+        record = self._store.retrieval_log.retrieval(owner, retrieval_id)
+        if record is None:
+            raise NotFound(UNKNOWN_RETRIEVAL)
+        return record

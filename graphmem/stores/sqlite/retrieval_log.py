@@ -1,0 +1,75 @@
+"""The port `RetrievalLog` in the file of a SQLite store.
+
+Records are written without waiting for the disk: a crash of the machine may lose the last of them, never a memory,
+and who writes a memory does not wait behind them. Feedback is durable when it is answered.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from graphmem.domain.feedback import Feedback
+from graphmem.domain.retrieval_record import KEPT_RETRIEVALS, RetrievalRecord
+from graphmem.domain.scope import Owner
+from graphmem.domain.times import to_us
+from graphmem.stores import columns
+from graphmem.stores.sqlite import retrieval_statements as statements
+from graphmem.stores.sqlite.connections import Connections
+from graphmem.stores.sqlite.mapping import json_list
+
+
+class SqliteRetrievalLog:
+    """Retrievals and feedback in one SQLite file. Safe to share as the store is."""
+
+    def __init__(self, connections: Connections) -> None:
+        """Keep the store's connections."""
+        self._connections: Final = connections
+
+    def append(self, records: Sequence[RetrievalRecord]) -> None:
+        """Keep records, all or none, and the newest `KEPT_RETRIEVALS` of each owner."""
+        if not records:
+            return
+        rows = [
+            {"owner": record.owner.key, "id": record.id, "at": to_us(record.at), "body": record.as_json()}
+            for record in records
+        ]
+        owners = dict.fromkeys(record.owner.key for record in records)
+        with self._connections.writing(durable=False) as connection:
+            connection.executemany(statements.INSERT_RETRIEVAL, rows)
+            connection.executemany(
+                statements.DROP_RETRIEVALS, [{"owner": owner, "kept": KEPT_RETRIEVALS} for owner in owners]
+            )
+
+    def retrieval(self, owner: Owner, retrieval_id: str) -> RetrievalRecord | None:
+        """The owner's record by this id; None where there is none."""
+        values = {"owner": owner.key, "ids": json_list([retrieval_id])}
+        with self._connections.reading() as connection:
+            found = columns.retrieval_records(connection.execute(statements.RETRIEVAL, values))
+        return found[0] if found else None
+
+    def retrievals(self, owner: Owner, *, limit: int) -> tuple[RetrievalRecord, ...]:
+        """The owner's newest records, newest first (ties by greatest id)."""
+        values = {"owner": owner.key, "limit": max(limit, 0)}
+        with self._connections.reading() as connection:
+            return columns.retrieval_records(connection.execute(statements.RETRIEVALS, values))
+
+    def give_feedback(self, feedback: Feedback) -> Feedback:
+        """Keep a verdict; the one that stands."""
+        values = {
+            "owner": feedback.owner.key,
+            "retrieval_id": feedback.retrieval_id or "",
+            "memory_id": feedback.memory_id or "",
+            "verdict": feedback.verdict,
+            "at": to_us(feedback.at),
+            "actor": feedback.actor,
+        }
+        with self._connections.writing() as connection:
+            connection.execute(statements.GIVE_FEEDBACK, values)
+            (standing,) = columns.feedback(connection.execute(statements.STANDING_FEEDBACK, values), feedback.owner)
+        return standing
+
+    def feedback(self, owner: Owner, ids: Sequence[str]) -> tuple[Feedback, ...]:
+        """The owner's verdicts on retrievals and memories by these ids, by (retrieval id, memory id)."""
+        # The empty id stands for none.
+        values = {"owner": owner.key, "ids": json_list(id_ for id_ in ids if id_)}
+        with self._connections.reading() as connection:
+            return columns.feedback(connection.execute(statements.FEEDBACK, values), owner)

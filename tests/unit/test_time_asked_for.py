@@ -1,0 +1,76 @@
+"""The answer of the time asked for goes first: latest, first, and what was superseded for questions about the past."""
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from graphmem.bootstrap import GraphMem
+from graphmem.domain.memory import Status
+from graphmem.domain.observation import Observation
+from graphmem.domain.scope import Scope
+from graphmem.retrieval.silence import FEWEST, calibrated_floor
+from tests.fakes.clock import FixedClock
+from tests.fakes.service import open_service
+
+START = datetime(2026, 1, 5, 9, tzinfo=UTC)
+RUNS = ["Ran 5 km by the lake.", "Ran 9 km by the lake.", "Ran 7 km by the lake."]
+
+
+@pytest.fixture
+def service(tmp_path: Path) -> GraphMem:
+    """Empty, at the end of 2026."""
+    return open_service(tmp_path / "s.db", clock=FixedClock(datetime(2026, 12, 1, tzinfo=UTC)))
+
+
+def tell(service: GraphMem, *texts: str) -> None:
+    """One a month."""
+    for month, text in enumerate(texts):
+        at = START + timedelta(days=30 * month)
+        service.remember_many([Observation(content=text, scope=Scope("default", "ann"), occurred_at=at)])
+
+
+def first(service: GraphMem, question: str, as_of: datetime | None = None) -> str:
+    """The best answer; its terms sum to its score."""
+    best = service.recall(question, user="ann", as_of=as_of).results[0]
+    assert best.score == pytest.approx(sum(value for _, value in best.terms), abs=1e-9)
+    return best.content
+
+
+def test_a_series_is_sorted_by_time_only_where_it_is_asked_for(service: GraphMem) -> None:
+    """The newest for `latest`, the earliest for `first`, whatever else lies around."""
+    tell(service, RUNS[1], RUNS[0], "The lake cafe sells cake.", RUNS[2], "Lake view flats cost a fortune.")
+    assert first(service, "How far was my latest run by the lake?") == RUNS[2]
+    assert first(service, "How far was my first run by the lake?") == RUNS[1]
+
+
+def test_what_was_superseded_answers_questions_about_the_past(service: GraphMem) -> None:
+    """It is left out otherwise, and marked in the context where it is shown."""
+    tell(service, "I live in Leeds.", "I moved from Leeds to York.")
+    assert [result.content for result in service.recall("Where do I live?", user="ann").results] == [
+        "I moved from Leeds to York."
+    ]
+    past = service.recall("Did I ever live in Leeds?", user="ann")
+    statuses = {result.content: result.status for result in past.results}
+    assert statuses["I live in Leeds."] is Status.SUPERSEDED
+    (line,) = (line for line in past.context.splitlines() if "I live in Leeds." in line)
+    assert line == "[2026-01-05, no longer so] I live in Leeds."
+
+
+def test_before_it_was_superseded_a_memory_answered(service: GraphMem) -> None:
+    """At a moment before the newer one was known, the older one is the answer."""
+    clock = FixedClock(START)
+    with open_service(Path(service.report().location).with_name("other.db"), clock=clock) as other:
+        other.remember("I live in Leeds.", user="ann")
+        clock.set(START + timedelta(days=30))
+        other.remember("I moved from Leeds to York.", user="ann")
+        clock.set(START + timedelta(days=60))
+        assert first(other, "Where do I live?") == "I moved from Leeds to York."
+        assert first(other, "Where do I live?", as_of=START + timedelta(days=7)) == "I live in Leeds."
+
+
+def test_a_floor_holds_from_a_hundred_memories_on() -> None:
+    """For the embedder it was calibrated for."""
+    assert calibrated_floor("multilingual-e5-small-q4", FEWEST) > 0
+    assert calibrated_floor("multilingual-e5-small-q4", FEWEST - 1) < 0
+    assert calibrated_floor("another-model", FEWEST) < 0
