@@ -93,3 +93,31 @@ def test_the_budget_is_kept(contents: list[str], max_tokens: int) -> None:
     """However many memories there are."""
     memories = [replace(PLAIN, content=redact(content).text) for content in contents]
     assert token_estimate(context(memories, max_tokens).text) <= max_tokens
+
+
+def told(*contents: str) -> list[Memory]:
+    """Memories of these contents."""
+    return [replace(PLAIN, id=str(number), content=redact(text).text) for number, text in enumerate(contents)]
+
+
+def test_what_is_said_twice_is_shown_once() -> None:
+    """But for a number that differs."""
+    block = context(
+        told("The gate code is on the fridge door.", "the gate code is on the fridge door", "Rent is 900 euros.",
+             "Rent is 950 euros."), 1000
+    )  # fmt: skip
+    assert block.shown == ("0", "2", "3")
+
+
+def test_five_entries_are_shown() -> None:
+    """The best ones."""
+    block = context(told(*(f"Fact {word} stands alone." for word in "one two three four five six seven".split())), 1000)
+    assert block.shown == ("0", "1", "2", "3", "4")
+
+
+def test_a_long_entry_ends_with_a_sentence() -> None:
+    """Where that leaves most of it."""
+    block = context(told(" ".join(f"Sentence number {number} is here." for number in range(100))), 1000)
+    line = block.text.splitlines()[1]
+    assert line.endswith("is here.…")
+    assert token_estimate(line) <= MOST_ENTRY_TOKENS
