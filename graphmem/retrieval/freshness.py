@@ -34,6 +34,8 @@ TOLD: Final = 0.5
 """Links less likely than this change nothing; less will do where the newer memory tells of a change."""
 SERIES: Final = 0.75
 """Share of the best score from which on a candidate is taken for one of the series that is asked about."""
+BEFORE: Final = 0.7
+"""The same for what was so before a change."""
 FRAME: Final = 0.5
 """Share of common words (Jaccard), names and numbers aside, from which on two memories tell of one series."""
 FEWEST: Final = 3
@@ -64,6 +66,8 @@ def with_freshness(ranked: Ranked, visible: Visible, question: Question) -> Rank
         if not lowered.any():
             series = _series(ranked, visible, question)
             lowered = _behind(ranked, _extreme(ranked, visible, series, newest=question.intent is Intent.LATEST))
+    elif question.intent is Intent.HISTORY and question.before_change:
+        lowered = _behind(ranked, _last_before(ranked, visible, question))
     elif question.intent is Intent.PLAIN:
         lowered = _behind_newest(ranked, _by_links(ranked, visible), visible, question)
     return summed(ranked.rows, ranked.terms | {"newer": np.round(lowered, DIGITS)})
@@ -114,6 +118,17 @@ def _extreme(ranked: Ranked, visible: Visible, places: Sequence[int], *, newest:
     occurred = visible.column("occurred_us")[ranked.rows]
     choose = max if newest else min
     return choose(places, key=lambda place: (occurred[place], visible.id(int(ranked.rows[place]))), default=None)
+
+
+def _last_before(ranked: Ranked, visible: Visible, question: Question) -> int | None:
+    """The newest candidate that is older than the best one, which tells of the change, and answers nearly as well."""
+    order = [place for place in ranked.order(visible)[:LOOKED_AT] if _may_answer(ranked, place, visible, question)]
+    if not order:
+        return None
+    occurred = visible.column("occurred_us")[ranked.rows]
+    changed, best = occurred[order[0]], ranked.scores[order[0]]
+    older = [place for place in order if occurred[place] < changed and ranked.scores[place] >= BEFORE * best]
+    return _extreme(ranked, visible, older, newest=True)
 
 
 def _behind(ranked: Ranked, first: int | None) -> Floats:

@@ -97,6 +97,10 @@ _ALL: Final = re.compile(
     r"|一共[^，,。多少]{0,4}(?:哪|什么|啥)"
     rf"|{_B}(?:which|what) (?:[a-z]+ ){{0,2}}[a-z]{{2,}}(?<!s)s (?:am|are|do|did|have|has|were|does|can){_E}"
 )
+_UNTIL: Final = re.compile(
+    rf"[^，,。](?:之前|以前)(?=[^，,。？?]{{2}})|[期手价药行婚业学家职迁租签约]前(?=[^，,。？?]{{2}})"
+    rf"|{_B}before [a-z0-9$]"
+)
 
 
 def read_intent(text: str, *, has_window: bool) -> Intent:
@@ -124,3 +128,9 @@ def read_intent(text: str, *, has_window: bool) -> Intent:
 def asks_of_series(text: str) -> bool:
     """Whether the last one of a series of events is asked for, not how things stand."""
     return _LAST_ONE.search(" ".join(text.lower().split())) is not None
+
+
+def asks_before_change(text: str) -> bool:
+    """Whether what was so before some change is asked for."""
+    view = " ".join(text.lower().split())
+    return _UNTIL.search(view) is not None and _LAST_ONE.search(view) is None

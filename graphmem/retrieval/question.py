@@ -16,7 +16,7 @@ from graphmem.domain.redaction import RedactedText, redact
 from graphmem.domain.text import Language, is_cjk, language, names, tokens
 from graphmem.domain.traits import has_negation
 from graphmem.retrieval.dates import windows
-from graphmem.retrieval.intent import Intent, asks_of_series, read_intent
+from graphmem.retrieval.intent import Intent, asks_before_change, asks_of_series, read_intent
 
 _POLITE: Final = re.compile(
     r"^\W*(?:(?:hi|hey|hello|so|ok(?:ay)?|and|well)\W+)*"
@@ -101,6 +101,8 @@ class Question:
     intent: Intent
     of_series: bool
     """With intent `latest`: the last of several events is meant, not how things stand."""
+    before_change: bool
+    """With intent `history`: what was so until a change that the question names."""
     asked: Asked
     wants_help: bool
     """A request for help, where standing preferences count; not a request to recall."""
@@ -129,6 +131,7 @@ def read_question(text: RedactedText, *, speakers: Iterable[str], now: datetime)
         windows=named_windows,
         intent=read_intent(plain, has_window=bool(named_windows)),
         of_series=asks_of_series(plain),
+        before_change=asks_before_change(plain),
         asks_when=_WHEN.search(plain) is not None,
         negated=has_negation(plain),
         asked=_asked(plain),

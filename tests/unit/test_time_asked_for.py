@@ -74,3 +74,14 @@ def test_a_floor_holds_from_a_hundred_memories_on() -> None:
     assert calibrated_floor("multilingual-e5-small-q4", FEWEST) > 0
     assert calibrated_floor("multilingual-e5-small-q4", FEWEST - 1) < 0
     assert calibrated_floor("another-model", FEWEST) < 0
+
+
+def test_before_a_change_is_what_was_told_last_before_it(service: GraphMem) -> None:
+    """Not the change itself, which says most of it, nor what was long before."""
+    tell(
+        service,
+        "My yoga class is on Monday.",
+        "My yoga class is on Thursday now.",
+        "I switched to online yoga, class on Sunday.",
+    )
+    assert first(service, "Which day was my yoga class on before the switch?") == "My yoga class is on Thursday now."
