@@ -64,6 +64,9 @@ _CUES: Final = tuple(
     )
 )
 
+END: Final = dict(_CUES)[Cue.END]
+"""Words that say that something is over."""
+
 _OLD: Final = tuple(
     re.compile(pattern)
     for pattern in (

@@ -22,7 +22,8 @@ SET_TO: Final = re.compile(r"(?<![a-z])(?:to|is)(?![a-z])|[到成为至收是]")
 """What stands before it is given a value."""
 
 BECOMES: Final = re.compile(
-    r"换成|改成|改为|变成|换为|换人|(?:老师|师傅|医生|主任|领导|老板|经理|教练|组长|主管|保姆|导师)(?:已经|又)?换了|(?<![a-z])became(?![a-z])"
+    r"换成|改成|改为|变成|换为|换人|(?:老师|师傅|医生|主任|领导|老板|经理|教练|组长|主管|保姆|导师)(?:已经|又)?换了"
+    r"|(?<![a-z])became(?![a-z])"
 )
 """What it is said of was one thing, and is another."""
 
@@ -44,7 +45,8 @@ OCCASION: Final = re.compile(
 """One occasion of what may go on."""
 
 MOVES: Final = re.compile(
-    r"[把将](?P<zh>[^，,。从]{1,10})从|(?<![a-z])(?:moved|switched|changed|transferred|shifted|took) (?:the|my|our|all"
+    r"[把将](?P<zh>[^，,。从]{1,10})从|(?<![a-z])(?:moved|switched|changed|transferred|shifted|took) (?:the|my|our"
+    r"|all"
     r"|some) (?P<en>[a-z]+) (?:[a-z]+ )?(?:from|out of|off) "
 )
 """What is taken from one place to another; the place stays what it was."""
@@ -57,8 +59,11 @@ JOINS: Final = re.compile(r" ?(?:and|和|跟|与|&) ?(?:(?:my|the|our) )?")
 
 OTHERS: Final = re.compile(
     r"(?<![a-z])(?:next door|(?:why|most|many|some|other|lots of) people|folks|everyone|companies|users|their"
-    r"|someone|somebody|another|other people|the neighbou?rs?)(?![a-z])"
-    r"|隔壁|对门|楼上|邻居|别人|(?<![\u4e00-\u9fff])人家|他们|她们|对方|对面|有人|别的|另[一外]"
+    r"|someone|somebody|other people|next[- ]door)(?![a-z])|^(?:and |but )?another [a-z]"
+    r"|隔壁|对门|楼[上下](?=[^，,。]{0,3}[那的家])|别[人家]|(?<![\u4e00-\u9fff])人家|他们|她们|对方|对面|有人|别的"
+    r"|另[一外]"
+    r"|(?:公司|外包|团队|[小本]?组|部门|客户|甲方|乙方|供应商|婆家|娘家|后端|前端|产品|运营|设计|测试|算法|财务"
+    r"|行政|市场|总部|兄弟)那边"
 )
 """Somebody else's."""
 

@@ -18,10 +18,17 @@ from graphmem.domain.claim_rules.values import spots
 from graphmem.domain.claim_rules.vocabulary import KIN
 from graphmem.domain.claim_rules.words import content, plain
 from graphmem.domain.supersession import objects_of_change, turns, vocabulary
+from graphmem.domain.supersession.people import ROLES_CHINESE, ROLES_ENGLISH, people_named
 from graphmem.domain.text import is_cjk, stem
 
+_ROLES: Final = (*ROLES_ENGLISH, *ROLES_CHINESE)
 _PEOPLE: Final = MappingProxyType(
-    {**KIN, **dict.fromkeys(("娃", "小朋友", "崽"), "child"), "kiddo": "child", "toddler": "child"}
+    {
+        **dict(zip(_ROLES, _ROLES, strict=True)),
+        **KIN,
+        **dict.fromkeys(("娃", "小朋友", "崽"), "child"),
+        **dict.fromkeys(("kiddo", "toddler"), "child"),
+    }
 )
 _KIN_ZH: Final = "|".join(sorted((word for word in _PEOPLE if not word.isascii()), key=len)[::-1])
 _KIN_EN: Final = "|".join(sorted((re.escape(word) for word in _PEOPLE if word.isascii()), key=len)[::-1])
@@ -30,7 +37,7 @@ _SUBJECT_KIN: Final = re.compile(
     rf"{vocabulary.RECEIVER}(?:{_KIN_ZH}|(?:{_KIN_EN})(?![a-z]))(?!的|'s)|(?P<who>{_KIN.pattern})"
 )
 _FIRST: Final = re.compile(
-    rf"(?<![a-z])(?:i|we)(?:'[a-z]{{1,2}})?(?![a-z])|(?<=[a-z,] )(?<!and )(?<!but )(?<!so )(?:my"
+    rf"(?<![a-z])(?:i|we|me|us)(?:'[a-z]{{1,2}})?(?![a-z])|(?<=[a-z,] )(?<!and )(?<!but )(?<!so )(?:my"
     rf"|our) (?!(?:[a-z]+ )?(?:{_KIN_EN})(?![a-z]))"
     rf"|[我咱俺]们?(?!们?[的家]{{0,2}}(?:{_KIN_ZH})| ?(?:{_KIN_EN})(?![a-z]))"
 )
@@ -106,10 +113,13 @@ def statements(text: str, words: tuple[Word, ...] = ()) -> tuple[Statement, ...]
     asked = {clause.sentence for clause in cut if clause.mood is Mood.QUESTION}
     mixed = any(map(is_cjk, text))
     spoken = vocabulary.SPOKEN.search(view)
+    told = _first_place(vocabulary.RETOLD, view)
+    proposed = _first_place(vocabulary.PROPOSED, view)
     for clause in cut:
         if clause.sentence != sentence:
             sentence, carried, quoted = clause.sentence, frozenset(), False
-        statement = _statement(view, clause, words, nouns, carried)
+        statement = _statement(view, clause, words, nouns)
+        statement = _with_people(text, view, statement, carried)
         if mixed and (named := tuple(_names(text, statement))):
             statement = _with_names(statement, named)
         if found and found[-1].mood is statement.mood is Mood.ASSERT and found[-1].words and _only_ends(statement):
@@ -119,10 +129,17 @@ def statements(text: str, words: tuple[Word, ...] = ()) -> tuple[Statement, ...]
             statement = replace(statement, mood=Mood.QUOTED)
         elif clause.sentence in asked and vocabulary.HAPPENED.search(statement.text) is None:
             statement = replace(statement, mood=Mood.QUESTION)
+        elif statement.mood is Mood.ASSERT and statement.end > min(told, proposed):
+            statement = replace(statement, mood=Mood.PAST if statement.end > told else Mood.PLAN)
         found.append(statement)
         carried = frozenset() if statement.first else statement.people
         quoted = quoted or (not statement.first and vocabulary.SPEAKS.search(statement.text) is not None)
     return tuple(found)
+
+
+def _first_place(pattern: re.Pattern[str], view: str) -> int:
+    match = pattern.search(view)
+    return len(view) if match is None else match.start()
 
 
 def _place(word: Spotted) -> int:
@@ -166,7 +183,15 @@ def _told_on(view: str, first: Statement, statement: Statement) -> Statement:
     )
 
 
-def _statement(view: str, clause: Clause, words: Sequence[Word], nouns: set[int], carried: frozenset[str]) -> Statement:
+def _with_people(text: str, view: str, statement: Statement, carried: frozenset[str]) -> Statement:
+    """With whom it names beside kin, or with those whom the clause before it spoke of."""
+    people = statement.people | frozenset(people_named(text, view, statement.start, statement.end))
+    if not people and not statement.first and _carries_on(statement.text):
+        people = carried
+    return replace(statement, people=people)
+
+
+def _statement(view: str, clause: Clause, words: Sequence[Word], nouns: set[int]) -> Statement:
     whole = view[clause.start : clause.end]
     called = [match.span() for match in vocabulary.VOCATIVE.finditer(whole)]
     found = spots(whole)
@@ -183,8 +208,6 @@ def _statement(view: str, clause: Clause, words: Sequence[Word], nouns: set[int]
     cues = _cues(clause, whole)
     people = frozenset(_PEOPLE[match["who"]] for match in _SUBJECT_KIN.finditer(whole) if match["who"])
     first = _FIRST.search(whole) is not None
-    if not people and not first and _carries_on(whole):
-        people = carried
     return Statement(
         start=clause.start,
         end=clause.end,

@@ -107,7 +107,8 @@ SAD: Final = re.compile(
     r"|头[疼大]|折磨|痛苦|抗拒|厌|难受|躲着|绕着|没劲|瞧不上|看不上|心累|社恐"
 )
 NEGATED: Final = re.compile(
-    r"(?<![a-z])(?:not|never|no|don't(?! mind)|doesn't(?! mind)|didn't|isn't|aren't|wasn't|won't|can't|cannot|wouldn't"
+    r"(?<![a-z])(?:not|never|no|don't(?! mind)|doesn't(?! mind)|didn't|isn't|aren't|wasn't|won't|can't|cannot"
+    r"|wouldn't"
     r"|hardly|neither|nor)(?![a-z])"
     r"|[不没別别甭](?!错|过|久|仅|但|同|用说|少|得了)|从不|并非"
 )
@@ -121,6 +122,13 @@ NEW_PART: Final = re.compile(r"[换改]了?[个一新]?(?![选组建签约嫁姓
 INSTANCE: Final = re.compile(
     r"(?P<env>(?<![a-z])(?:dev|prod|production|staging|uat|sandbox|qa)(?![a-z])|(?:生产|测试|预发|灰度"
     r"|开发)(?:环境|库)?)"
+    r"|(?P<stage>(?<![a-z])(?:canary|pre-?prod|primary|replica|standby|localhost|main|master|develop"
+    r"|release)(?![a-z])"
+    r"|[主从备]库|灾备|线[上下]|本地|沙箱)"
+    r"|(?P<site>(?<![a-z0-9])[a-z0-9]{1,2} ?(?:仓|区|栋|座|组|线|库|班|机房|店|馆|出口)"
+    r"|(?<![a-z])(?:line|dock|gate|building|block|team|squad|pod|bay|ward|unit|shard|zone|region|warehouse"
+    r"|terminal|platform) (?:[a-z]|[0-9]{1,3})(?![a-z0-9])"
+    r"|[东南西北][区院馆仓门校]|[\u4e00-\u9fff]{2}(?:仓|机房|分公司|分部|校区|院区|办事处|集群|门店|工厂|车间))"
     r"|(?P<platform>(?<![a-z])(?:ios|android|web|desktop|mac|windows|linux|ipad)(?= ?(?:版|端|app|version|build"
     r"|client))|(?:安卓|苹果|网页|手机|电脑|桌面|小程序|国内|海外|国际)(?:版|端))"
     r"|(?P<room>(?:主|次|侧)卧|客厅|书房|厨房|餐厅|阳台|卫生间|厕所|玄关|(?<![a-z])(?:bedroom|kitchen"
@@ -303,12 +311,39 @@ POSTED: Final = re.compile(
 )
 """What stands in the clause or behind it was read or heard somewhere."""
 
+PROPOSED: Final = re.compile(
+    r"(?<![a-z])(?:rfcs?|adr|proposals?|propos(?:e|es|ed|ing)|drafts? (?:says|of)|suggest(?:s|ed|ing)?|roadmap"
+    r"|pitch(?:ed|ing)?"
+    r"|discuss(?:ed|ing)?|consider(?:ed|ing)?|debat(?:ed|ing)|voted on|the plan (?:is|says|was)|on the agenda|poc"
+    r"|spike"
+    r"|experiment(?:ing)?|trial(?:l?ing|l?ed)?|asked (?:if|whether|for|us to|me to)|wants? (?:us |me |to)|would like"
+    r"|slated|scheduled (?:to|for)|tbd|tbc)(?![a-z])"
+    r"|提案|草案|提议|倡议|提了[个一]|征求意见|意见稿|讨论[^，,。]{0,4}(?:要不要|把|是否|过|中|着)|议题|评审(?:中"
+    r"|会)|方案(?:里|还|是|说|写)"
+    r"|规划[里上中]|排期|路线图|待定|没拍板|还没(?:定|批|过会)|建议(?:我|我们|把|大家)?[^，,。]|调研|试点|试运行"
+    r"|试用|吵着要|嚷嚷"
+)
+"""From here on something is put forward, and nothing has been done."""
+
+RETOLD: Final = re.compile(
+    r"(?<![a-z])(?:(?:old|past|previous) (?:ticket|email|mail|diary|journal|log|notes?|post|thread|message|chat"
+    r"|photo)s?"
+    r"|(?:ticket|email|diary|journal|log|notes?|post|thread|photo)s? from (?:19|20)\d\d|wayback|looking back"
+    r"|back in (?:19"
+    r"|20)\d\d|in (?:19|20)[01]\d|archived?|postmortem from)(?![a-z])"
+    r"|翻(?:旧|老|到|出|看|以前|聊天记录)|旧(?:日记|相册|工单|邮件|帖子|记录|照片|博客|账本|简历)|老照片|当年的"
+    r"|(?:19|20)[012]\d ?年(?!底|中|初)"
+    r"|回忆|想当年|几年前|[一二三四五六七八九十]年前|上学那会|大学那会|毕业那年"
+)
+"""What is told from here on was long ago."""
+
 SPOKEN: Final = re.compile(r"(?<![a-z0-9])'(?=[a-z]{1,12}(?:'[a-z]{1,2})? [a-z])[^\"\n]{4,200}")
 """From a single quotation mark on: somebody's words."""
 
 RECEIVER: Final = (
     r"(?:(?<![a-z])(?:to|with|at|from|gave|sold|lent|handed|passed|by|had|got|asked|let) (?:my |our |the )?"
-    r"|(?:[送卖转让留借还交托][给去到回]|跟|和|从|陪|请|找|让|叫|托|寄养在?|放在?|住在?)(?:我|我们|咱|那个?|个)?)"
+    r"|(?:[送卖转让留借还交托][给去到回]|[给归被由向]|跟|和|从|陪|请|找|让|叫|托|寄养在?|放在?|住在?)(?:我|我们|咱"
+    r"|那个?|个)?)"
 )
 """Before a person who only takes part in what the speaker does."""
 

@@ -42,6 +42,8 @@ def _ended(wording: Wording) -> bool:
         or wording.narrower
         or wording.of_part
         or wording.other_deed
+        or wording.history
+        or wording.occurs
     )
     against = against or (wording.one_off and CANCELLED.search(wording.newer.text) is not None)
     against = (
@@ -61,7 +63,7 @@ def _corrected(wording: Wording) -> bool:
 
 def _changed(wording: Wording) -> bool:
     against = wording.contrast or wording.other_head or wording.names_other or wording.other_thing or wording.one_off
-    against = against or wording.other_role or wording.of_other
+    against = against or wording.other_role or wording.of_other or wording.history or wording.arrived
     against = against or (wording.values_differ and CANCELLED.search(wording.newer.text) is not None)
     enough = wording.newer.strong or (wording.adds and (wording.begins_alike or wording.frame >= _MOST))
     return (
@@ -126,14 +128,16 @@ class WordFamily:
     applies: Callable[[Wording], bool]
     sure: LinkKind
     likely: LinkKind
+    by_a_word: bool = False
+    """It rests on a word of change or end, which must be about the older thing."""
 
 
 FAMILIES: Final = (
     WordFamily("words: named", _named, LinkKind.CLOSES, LinkKind.MAY_UPDATE),
     WordFamily("words: corrected", _corrected, LinkKind.CLOSES, LinkKind.MAY_UPDATE),
-    WordFamily("words: ended", _ended, LinkKind.CLOSES, LinkKind.OPPOSITE),
+    WordFamily("words: ended", _ended, LinkKind.CLOSES, LinkKind.OPPOSITE, by_a_word=True),
     WordFamily("words: died", _died, LinkKind.CLOSES, LinkKind.MAY_UPDATE),
-    WordFamily("words: changed", _changed, LinkKind.CLOSES, LinkKind.MAY_UPDATE),
+    WordFamily("words: changed", _changed, LinkKind.CLOSES, LinkKind.MAY_UPDATE, by_a_word=True),
     WordFamily("words: slot, cue", _slot_changed, LinkKind.CLOSES, LinkKind.MAY_UPDATE),
     WordFamily("words: stage", lambda wording: wording.passed, LinkKind.CLOSES, LinkKind.MAY_UPDATE),
     WordFamily("words: opposite", _opposite, LinkKind.OPPOSITE, LinkKind.OPPOSITE),
@@ -173,4 +177,5 @@ def word_family(wording: Wording) -> WordFamily | None:
         return None
     certain = wording.admits or wording.names_old or not wording.lasts
     families = FAMILIES if certain else _DOUBTS
-    return next((family for family in families if family.applies(wording)), None)
+    sure = wording.certain or wording.passed
+    return next((family for family in families if (sure or not family.by_a_word) and family.applies(wording)), None)

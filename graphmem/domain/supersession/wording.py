@@ -5,6 +5,7 @@ from functools import cached_property
 
 from graphmem.domain.claim_rules.values import spots
 from graphmem.domain.claim_rules.vocabulary import KIN
+from graphmem.domain.supersession.certainty import Certainty
 from graphmem.domain.supersession.objects_of_change import (
     BECOMES,
     END_OF,
@@ -18,7 +19,7 @@ from graphmem.domain.supersession.objects_of_change import (
     PART_ENDED,
     SET_TO,
 )
-from graphmem.domain.supersession.shared import Shared, same_head, same_word, tells
+from graphmem.domain.supersession.shared import same_head, same_word, tells
 from graphmem.domain.supersession.stages import OWN as OWN_STAGES
 from graphmem.domain.supersession.stages import stages_after, stages_before
 from graphmem.domain.supersession.statements import Spotted, Statement
@@ -44,7 +45,7 @@ from graphmem.domain.text import is_cjk, stem
 
 
 @dataclass(frozen=True)
-class Wording(Shared):
+class Wording(Certainty):
     """Two statements, and whether they speak of different people, instances, parts or deeds."""
 
     @cached_property
@@ -81,7 +82,11 @@ class Wording(Shared):
         new, old = self.newer, self.older
         if OTHERS.search(new.text) and not OTHERS.search(old.text):
             return True
-        if new.people and not new.first and not new.people & old.people:
+        if (
+            new.people
+            and not new.first
+            and not any(person in old.people or person in old.text for person in new.people)
+        ):
             return True
         if old.people and not old.first and not new.people and not new.third and new.first:
             return True
