@@ -230,6 +230,10 @@ _SHAPES: Final = (
 )
 
 
+_LONG_ENOUGH: Final = re.compile(f"[!-~]{{{min(len(prefix) + fewest for _, prefix, fewest in _MAKERS)}}}")
+"""Without a run of so many signs no maker's key is there."""
+
+
 def find_shaped(view: str) -> Iterator[tuple[int, int, str]]:
     """The keys whose shape gives them away.
 
@@ -256,6 +260,8 @@ def find_shaped(view: str) -> Iterator[tuple[int, int, str]]:
 
 def _made(view: str) -> Iterator[tuple[int, int, str]]:
     """The keys that begin with a maker's prefix."""
+    if _LONG_ENOUGH.search(view) is None:
+        return
     for kind, prefix, fewest in _MAKERS:
         start = view.find(prefix)
         while start >= 0:
