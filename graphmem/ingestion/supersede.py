@@ -21,6 +21,7 @@ from graphmem.domain.supersession import Closing, Fresh, Judgement, Known, decid
 from graphmem.domain.supersession.gates import brief
 from graphmem.domain.supersession.kinds import names_of_kind
 from graphmem.domain.supersession.slots import slot_words
+from graphmem.domain.supersession.stages import words_before
 from graphmem.domain.text import tokens
 from graphmem.domain.width import narrow_lower
 from graphmem.ingestion.draft import Draft
@@ -184,7 +185,8 @@ def _asked(draft: Draft) -> set[str]:
     if not brief(draft.text):
         return _keys(draft.claims)
     words = {token for token in tokens(draft.text) if len(token) > 1}
-    related = " ".join(sorted(names_of_kind(words) | slot_words(narrow_lower(draft.text))))
+    view = narrow_lower(draft.text)
+    related = " ".join(sorted(names_of_kind(words) | slot_words(view) | words_before(view)))
     return _keys(draft.claims) | words | {token for token in tokens(related) if len(token) > 1}
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from graphmem.domain.supersession.stages import words_before
 from graphmem.domain.supersession.statements import statements
 from graphmem.domain.supersession.word_families import word_family, wordings
 
@@ -49,3 +50,23 @@ def test_what_is_not_certainly_the_same_closes_nothing(older: str, newer: str) -
 def test_the_end_of_the_same_thing_closes(older: str, newer: str) -> None:
     """The speaker's own, in whatever order it is told."""
     assert family(older, newer) & CLOSING
+
+
+@pytest.mark.parametrize(
+    ("older", "newer"),
+    [
+        pytest.param("Cello lesson is Mondays at 4", "cello has moved to Fridays", id="the lesson by its instrument"),
+        pytest.param("I take 20 mg of statins", "they have me on 40 mg of statins, up from 20", id="up from"),
+        pytest.param("我天天喝咖啡", "咖啡戒了，啥也不想喝", id="a question word that asks nothing"),
+        pytest.param("女儿戴着眼镜", "女儿的眼镜摘啦", id="another particle"),
+    ],
+)
+def test_what_is_said_otherwise_still_closes(older: str, newer: str) -> None:
+    """Other particles, the holding left unsaid, and the old value named behind."""
+    assert family(older, newer) & CLOSING
+
+
+def test_later_stages_know_the_words_of_the_earlier_ones() -> None:
+    """So that the older memory is found though the texts share no word."""
+    assert {"单身"} <= words_before("我脱单了")
+    assert words_before("the sun is out") == frozenset()

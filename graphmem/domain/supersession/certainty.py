@@ -11,6 +11,7 @@ from typing import Final
 
 from graphmem.domain.claim import ValueType
 from graphmem.domain.claim_rules.cues import END
+from graphmem.domain.claim_rules.vocabulary import KIN
 from graphmem.domain.supersession import turns, vocabulary
 from graphmem.domain.supersession.kinds import kinds
 from graphmem.domain.supersession.shared import Shared, same_head, tells
@@ -73,8 +74,9 @@ _FINITE: Final = re.compile(
     r"|wrote|became|began|bought|brought|built|chose|did|does|do|drove|flew|found|grew|held|kept|knew|led|met|paid"
     r"|said|saw|sent|spent|stood|stuck|swore|told|thought|wore|won|[a-z]{2,14}ed)(?![a-z])|'(?:s|ve|re|m|d) "
 )
-_OURS: Final = re.compile(r"(?<![a-z])(?:i|we)(?:'[a-z]{1,2})?(?![a-z])|(?<=[a-z] )(?:my|our) ")
+_OURS: Final = re.compile(r"(?<![a-z])(?:i|we|me|us)(?:'[a-z]{1,2})?(?![a-z])|(?<=[a-z] )(?:my|our) ")
 """An English clause of which the speaker is the subject or the owner."""
+_OURS_ZH: Final = re.compile("[我咱俺]们?家?[\u4e00-\u9fff]{0,2}的")
 _NOT_SUBJECT: Final = frozenset(
     """
     final finish yesterday today tonight week month year morn weekend summer winter spring autumn monday tuesday
@@ -149,8 +151,9 @@ class Certainty(Shared):
         ends = [match.start() for pattern in _ENDING if (match := pattern.search(self.newer.text))]
         begin = self.newer.start + min(ends, default=0)
         subject = _subject_end(self.newer)
+        owned = _OURS_ZH.search(self.newer.text) is not None
         for word in self.newer.words:
-            if self._known(word):
+            if self._known(word) or (owned and word.normal in KIN):
                 continue
             before = self.newer.text[: word.start - self.newer.start]
             if is_cjk(word.normal[0]):

@@ -25,7 +25,8 @@ _OF_A_PERSON: Final = (
     (
         r"(?:i'm|i am|still|been) single|单身|没对象|没有对象|母胎",
         (
-            r"(?:got|have) a (?:girlfriend|boyfriend|partner)|(?:seeing|dating) someone|in a relationship|脱单|谈恋爱了"
+            r"(?:got|have) a (?:girlfriend|boyfriend|partner)|(?:seeing|dating) someone|in a relationship|脱单"
+            r"|谈恋爱了"
             r"|有(?:男朋友|女朋友|对象)了|在一起了|结婚了|got (?:engaged|married)"
         ),
     ),
@@ -36,7 +37,7 @@ _OF_A_PERSON: Final = (
         ),
         (
             r"broke up|split up|we(?:'ve| have)? separated|dumped|(?:got|are|we're) (?:engaged|married)|tied the knot"
-            r"|分手|分了|掰了|领证|结婚了|恢复单身|又单身"
+            r"|分手|分了|掰了|劈腿|出轨|拉黑|领证|结婚了|恢复单身|又单身"
         ),
     ),
     (
@@ -58,7 +59,10 @@ _OF_A_PERSON: Final = (
     ),
     (
         r"母乳|吃奶|奶瓶|尿不湿|纸尿裤|breast-?feeding|(?:in|wearing) nappies|diapers|dummy|pacifier|crib|婴儿床",
-        r"断[了]?奶|戒[了]?(?:奶|尿)|weaned|potty[- ]trained|out of (?:nappies|diapers)|gave up the (?:dummy|pacifier)",
+        (
+            r"断[了]?奶|戒[了]?(?:奶|尿)|weaned|potty[- ]trained|out of (?:nappies|diapers)|gave up the (?:dummy"
+            r"|pacifier)"
+        ),
     ),
     # School and study.
     (
@@ -80,7 +84,8 @@ _OF_A_PERSON: Final = (
         (
             r"(?:started|off to|moved into|graduated|left for) (?:uni|university|college|halls|high school"
             r"|from high school)"
-            r"|考上|录取|(?:上|升|读|念)(?:了)?(?:大学|大一|高一|高中)|(?:高考|中考)(?:考?完|结束)了?"
+            r"|(?:high school|[初高]中|中学) ?毕业|考上|录取|(?:上|升|读|念)(?:了)?(?:大学|大一|高一|高中)|(?:高考"
+            r"|中考)(?:考?完|结束)了?"
         ),
     ),
     (
@@ -92,7 +97,8 @@ _OF_A_PERSON: Final = (
             r"|在读|本科|硕士|博士"
         ),
         (
-            r"graduated|got my degree|(?:finished|completed|defended|dropped out of) (?:my|uni|university|college|the)"
+            r"graduated|got my degree|(?:finished|completed|defended|dropped out of) (?:my|uni|university|college"
+            r"|the)"
             r"|毕业(?:了|啦|证|典礼)|毕了业|拿到学位|答辩(?:过|完|通过)|退学|辍学|肄业"
         ),
     ),
@@ -125,7 +131,8 @@ _OF_A_PERSON: Final = (
     ),
     (
         (
-            r"intern(?:ing|ship)?(?![a-z])|on probation|probation(?:ary)?|temp(?:ing| contract)?(?![a-z])|trainee|实习"
+            r"intern(?:ing|ship)?(?![a-z])|on probation|probation(?:ary)?|temp(?:ing| contract)?(?![a-z])|trainee"
+            r"|实习"
             r"|试用期|临时工|外包|见习"
         ),
         (
@@ -165,7 +172,8 @@ _OF_A_PERSON: Final = (
         (
             r"(?:i(?:'ve| have)?|he|she|mum|mom|dad|has|now|just|finally) (?:just |finally |now "
             r"|officially )?(?:retired|resigned"
-            r"|quit (?:my job|work)|been (?:laid off|made redundant|sacked|fired)|got (?:laid off|fired|sacked))|退休了"
+            r"|quit (?:my job|work)|been (?:laid off|made redundant|sacked|fired)|got (?:laid off|fired|sacked))"
+            r"|退休了"
             r"|退休啦|办(?:了|完)?退休"
             r"|辞职|离职(?:了|证明)|被裁|失业了|创业|(?:出来|自己)(?:单干|创业|干)|当老板"
         ),
@@ -330,6 +338,15 @@ OWN: Final = frozenset(range(len(_OF_A_PERSON)))
 def stages_before(text: str) -> frozenset[int]:
     """The matters that a clause says are at the earlier stage."""
     return frozenset(place for place, (before, _) in enumerate(_STAGES) if before.search(text))
+
+
+_LITERAL: Final = re.compile("[a-z]{4,}|[\u4e00-\u9fff]{2,4}")
+_WORDS_BEFORE: Final = tuple(frozenset(_LITERAL.findall(before)) for before, _ in _OF_A_PERSON)
+
+
+def words_before(text: str) -> frozenset[str]:
+    """Words in which the earlier stages may have been told of what the text tells a person's later stage of."""
+    return frozenset[str]().union(*(_WORDS_BEFORE[place] for place in stages_after(text) if place in OWN))
 
 
 @lru_cache(maxsize=2048)

@@ -30,6 +30,7 @@ _PEOPLE: Final = MappingProxyType(
         **dict.fromkeys(("kiddo", "toddler"), "child"),
     }
 )
+_PARTICLES: Final = str.maketrans("啦喇咯嘞咗", "了了了了了")
 _KIN_ZH: Final = "|".join(sorted((word for word in _PEOPLE if not word.isascii()), key=len)[::-1])
 _KIN_EN: Final = "|".join(sorted((re.escape(word) for word in _PEOPLE if word.isascii()), key=len)[::-1])
 _KIN: Final = re.compile(f"{_KIN_ZH}|(?<![a-z])(?:{_KIN_EN})(?![a-z])")
@@ -81,6 +82,11 @@ class Statement:
     """+1 glad, -1 not, 0 neither; negation turned over."""
 
     @property
+    def mentions(self) -> frozenset[str]:
+        """People by their relation to the speaker, in whatever part."""
+        return frozenset(_PEOPLE[match.group()] for match in _KIN.finditer(self.text))
+
+    @property
     def normals(self) -> frozenset[str]:
         """Its content words."""
         return frozenset(word.normal for word in self.words)
@@ -103,13 +109,14 @@ def statements(text: str, words: tuple[Word, ...] = ()) -> tuple[Statement, ...]
         text: Any text.
         words: Its Chinese words; without them Chinese is compared by pairs of characters.
     """
-    view = plain(text)
+    view = plain(text).translate(_PARTICLES)
     nouns = {word.start for word in words if word.tag in {Tag.NOUN, Tag.NAME}}
     found: list[Statement] = []
     carried: frozenset[str] = frozenset()
     quoted = False
     sentence = -1
     cut = clauses(text, words)
+    cut = tuple(_not_asked(view, clause) for clause in cut)
     asked = {clause.sentence for clause in cut if clause.mood is Mood.QUESTION}
     mixed = any(map(is_cjk, text))
     spoken = vocabulary.SPOKEN.search(view)
@@ -135,6 +142,12 @@ def statements(text: str, words: tuple[Word, ...] = ()) -> tuple[Statement, ...]
         carried = frozenset() if statement.first else statement.people
         quoted = quoted or (not statement.first and vocabulary.SPEAKS.search(statement.text) is not None)
     return tuple(found)
+
+
+def _not_asked(view: str, clause: Clause) -> Clause:
+    """A clause as told where its question word means anything at all."""
+    told = clause.mood is Mood.QUESTION and vocabulary.ANY.search(view, clause.start, clause.end)
+    return replace(clause, mood=Mood.ASSERT) if told and "?" not in view[clause.start : clause.end + 1] else clause
 
 
 def _first_place(pattern: re.Pattern[str], view: str) -> int:

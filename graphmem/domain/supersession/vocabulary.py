@@ -116,7 +116,9 @@ NEGATED: Final = re.compile(
 SETS: Final = re.compile(r"[把将][^，,。]{1,20}(?:调|设|弄|变|做)成?")
 """What stands between is set to something, and no old value."""
 
-NEW_PART: Final = re.compile(r"[换改]了?[个一新]?(?![选组建签约嫁姓]|[成到为用去回了])[\u4e00-\u9fff]{1,4}了?$")
+NEW_PART: Final = re.compile(
+    r"[换改]了?[个一新]?(?![选组建签约嫁姓叫名喝吃坐骑走住做学开穿睡找看听在]|[成到为用去回了])[\u4e00-\u9fff]{1,4}了?$"
+)
 """Of a thing a part was changed (换牌子了): what else is known of it may hold."""
 
 INSTANCE: Final = re.compile(
@@ -244,6 +246,9 @@ HAN_PHRASE: Final = re.compile("[\u3400-\u9fff]+")
 NO_NAMES: Final = re.compile("[的我咱俺们家这那个位]")
 """Characters that name nothing in a phrase."""
 
+OF_OWN: Final = re.compile("(?:[我咱俺]们?家?[\u4e00-\u9fff]{0,2}|自己)的$")
+"""The speaker's own, or of one of the family."""
+
 MINE: Final = re.compile(r"(?:my|our)(?![a-z])|[我咱俺]")
 """What begins with it is the speaker's own."""
 
@@ -251,7 +256,7 @@ HOLDINGS: Final = frozenset(
     """
     role posit seat contract leas tenanc plan polici spot licenc place shift habit
     工作 职位 职务 会员 订阅 课 课程 卡 年卡 账号 欠款 贷款 合同 兼职 套餐 服务 名额 membership subscript job
-    account cours class
+    account cours class lesson session practic appoint train
     """.split()
 )
 """What one has of something: its end is the end of the whole ("the job at the agency")."""
@@ -296,6 +301,9 @@ ASKS: Final = re.compile(
     r"|值不值得?|行不行|好不好|有没有必要)"
 )
 """A question wherever it stands in its sentence."""
+
+ANY: Final = re.compile("(?:啥|什么|谁|哪[儿里个]?|怎么|多少)[^，,。?]{0,4}[都也]")
+"""A question word that asks nothing."""
 
 HAPPENED: Final = re.compile(r"[了过]|已经?|刚|(?<![a-z])(?:i|we|my|our|he|she|they|the|have|has|had)(?![a-z])")
 """Of a clause that a question follows: it is told, not asked about."""
@@ -342,7 +350,8 @@ SPOKEN: Final = re.compile(r"(?<![a-z0-9])'(?=[a-z]{1,12}(?:'[a-z]{1,2})? [a-z])
 
 RECEIVER: Final = (
     r"(?:(?<![a-z])(?:to|with|at|from|gave|sold|lent|handed|passed|by|had|got|asked|let) (?:my |our |the )?"
-    r"|(?:[送卖转让留借还交托][给去到回]|[给归被由向]|跟|和|从|陪|请|找|让|叫|托|寄养在?|放在?|住在?)(?:我|我们|咱"
+    r"|(?:[送卖转让留借还交托][给去到回]|[送卖转让][给到][^，,。]{1,4}|被[^，,。]{1,4}|[给归被由向]|跟|和|从|陪|请"
+    r"|找|让|叫|托|寄养在?|放在?|住在?)(?:我|我们|咱"
     r"|那个?|个)?)"
 )
 """Before a person who only takes part in what the speaker does."""

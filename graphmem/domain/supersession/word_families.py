@@ -58,6 +58,7 @@ def _died(wording: Wording) -> bool:
 
 def _corrected(wording: Wording) -> bool:
     about = bool(wording.topic) or (bool(wording.matter) and (wording.values_differ or wording.frame >= _FRAME_SHARE))
+    about = about or (bool(wording.newer.people & wording.older.people) and wording.frame >= _FRAME_SHARE)
     return wording.admits and about and not wording.contrast
 
 

@@ -36,6 +36,7 @@ from graphmem.domain.supersession.vocabulary import (
     MINE,
     NARROWS,
     NO_NAMES,
+    OF_OWN,
     ONE_OFF,
     STOPS,
     THING_FIRST,
@@ -82,13 +83,11 @@ class Wording(Certainty):
         new, old = self.newer, self.older
         if OTHERS.search(new.text) and not OTHERS.search(old.text):
             return True
-        if (
-            new.people
-            and not new.first
-            and not any(person in old.people or person in old.text for person in new.people)
-        ):
+        known = any(person in old.people or person in old.text for person in new.people)
+        if new.people and not new.first and not known:
             return True
-        if old.people and not old.first and not new.people and not new.third and new.first:
+        named = new.people or new.third or new.mentions & old.people
+        if old.people and not old.first and not named and new.first:
             return True
         return new.third and not new.first and not new.people and not (old.people or old.third)
 
@@ -138,7 +137,8 @@ class Wording(Certainty):
     def other_head(self) -> bool:
         """A shared word only belongs to what one of them speaks of: "the app's logo" after "the app"."""
         heads = _head(self.older), _head(self.newer)
-        if heads[0] and heads[1] and not same_word(heads[0], heads[1]):
+        held = heads[0] in HOLDINGS and heads[1] in self.older.normals
+        if heads[0] and heads[1] and not same_word(heads[0], heads[1]) and not held:
             return True
         return self.of_part or any(_owns(self.older, i, self.places(0)) for i, _ in self.pairs)
 
@@ -161,7 +161,11 @@ class Wording(Certainty):
     @cached_property
     def _headed(self) -> set[int]:
         """Places in the newer statement of what is shared, not the beginning of a longer word: 手机壳."""
-        return {j for i, j in self.pairs if same_head(self.older.words[i].normal, self.newer.words[j].normal)}
+        return {
+            j
+            for i, j in self.pairs
+            if tells(self.newer.words[j].normal) and same_head(self.older.words[i].normal, self.newer.words[j].normal)
+        }
 
     @cached_property
     def ends_other(self) -> bool:
@@ -210,7 +214,8 @@ class Wording(Certainty):
         if word.normal.isascii() and before.normal.isascii() and _between(self.newer, place - 1, place) == " ":
             verb = VERB.match(self.newer.text, before.start - self.newer.start) is not None
             return before.noun and tells(before.normal) and not verb and not self.knows(before.normal)
-        return _gap(self.newer, before, word) == "的"
+        owned = OF_OWN.search(self.newer.text, 0, word.start - self.newer.start) is not None
+        return _gap(self.newer, before, word) == "的" and not owned
 
     @cached_property
     def of_other(self) -> bool:
@@ -218,11 +223,7 @@ class Wording(Certainty):
         shared = self.places(1)
         for j in shared:
             before = self.newer.text[: self.newer.words[j].start - self.newer.start].rstrip()
-            if (
-                before.endswith("的")
-                and not before.endswith(("我的", "我们的", "咱们的", "自己的"))
-                and j - 1 not in shared
-            ):
+            if before.endswith("的") and OF_OWN.search(before) is None and j - 1 not in shared:
                 return True
         return False
 
