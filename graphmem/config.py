@@ -57,6 +57,8 @@ class Settings(BaseSettings):
     llm_concurrency: int = Field(default=4, ge=1, le=64)
     retrieval_log: Literal["on", "off"] = "on"
     """Whether recalls are logged in the store."""
+    profiles: Path | None = None
+    """A .toml or .json file of own ranking profiles; None: the shipped ones alone."""
     floor: float | None = Field(default=None, ge=0, le=10)
     """Where the best candidate scores less, a recall answers nothing; None: as calibrated for the embedder."""
     resident_limit: int = Field(default=50_000, ge=1)

@@ -4,22 +4,25 @@ A use case over the log and the read path, beside the memory service. A retrieva
 the agent, that asked: for all others it is not there.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
 from graphmem.domain.feedback import Feedback, Verdict, verdict_of
 from graphmem.domain.memory import Memory
+from graphmem.domain.profile_comparison import ProfileComparison
 from graphmem.domain.recall import Recall
 from graphmem.domain.replay import Replay
 from graphmem.domain.retrieval_record import KEPT_RETRIEVALS, RetrievalRecord
-from graphmem.domain.scope import Scope
+from graphmem.domain.scope import Owner, Scope
 from graphmem.domain.times import rfc3339
 from graphmem.errors import InvalidInput, NotFound
 from graphmem.ports.clock import Clock
 from graphmem.ports.store import Store
 from graphmem.retrieval.pipeline import Retrieval
 from graphmem.retrieval_log.background import BackgroundLog
+from graphmem.retrieval_log.comparing import Progress, compare_profiles
 
 UNKNOWN_RETRIEVAL: Final = (
     f"no retrieval by that id is kept for this user and agent; the newest {KEPT_RETRIEVALS} are, as long as "
@@ -117,6 +120,16 @@ class Retrospect:
         )
         now = RetrievalRecord.of(recall, then.scope, at=then.at, limit=then.limit, max_tokens=then.max_tokens)
         return Replay(then, now)
+
+    def compare(
+        self, profiles: tuple[str, str], owners: Sequence[Owner], *, limit: int, progress: Progress | None
+    ) -> ProfileComparison:
+        """Ask what these owners asked again, by two profiles."""
+        if type(limit) is not int or not 1 <= limit <= KEPT_RETRIEVALS:
+            msg = f"limit must be a whole number from 1 to {KEPT_RETRIEVALS}"
+            raise InvalidInput(msg, field="limit")
+        self.flush()
+        return compare_profiles(self._store, self._retrieval, profiles, owners, limit=limit, progress=progress)
 
     def judge(self, verdict: Verdict, scope: Scope, *, retrieval_id: str | None, memory_id: str | None) -> Feedback:
         """Keep a verdict on a retrieval, on a memory in it, or on a memory by itself."""
