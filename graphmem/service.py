@@ -16,9 +16,9 @@ from graphmem.domain.profile_comparison import ProfileComparison
 from graphmem.domain.recall import Recall
 from graphmem.domain.receipt import Receipt
 from graphmem.domain.replay import Replay
-from graphmem.domain.scope import Owner, Scope, Visibility
+from graphmem.domain.scope import Scope, Visibility
 from graphmem.entities import EntityService
-from graphmem.errors import InvalidInput, NotFound
+from graphmem.errors import NotFound
 from graphmem.ingestion.conversation import Conversations
 from graphmem.ingestion.pipeline import Ingestion
 from graphmem.ports.clock import Clock
@@ -27,7 +27,7 @@ from graphmem.ports.vault import Vault
 from graphmem.retrieval.pipeline import DEFAULT_PROFILE, Retrieval
 from graphmem.retrieval.profiles import Profile
 from graphmem.retrieval_log.background import BackgroundLog
-from graphmem.retrieval_log.comparing import Progress
+from graphmem.retrieval_log.comparing import Askers, Progress
 from graphmem.retrieval_log.retrospect import LookedUp, Retrospect
 
 
@@ -272,38 +272,9 @@ class MemoryService:
         limit: int = 100,
         progress: Progress | None = None,
     ) -> ProfileComparison:
-        """Ask logged questions again by two profiles, each with its clock and its limit, over the memories of now.
-
-        For operators: without a user it reads the questions of everybody in the tenant who has memories.
-
-        Args:
-            first: Name of one of `profiles()`.
-            second: Name of another one.
-            user: Whose questions. None: those of all users and agents.
-            agent: As they were asked with.
-            limit: The newest so many questions, 1 to 1,000.
-            progress: Called after each question.
-
-        Returns:
-            How many answers differ, by how much, and what feedback says of each profile.
-
-        Raises:
-            InvalidInput: There is no such profile, both are the same, the limit is out of range, or an agent is
-                named without its user.
-            ProviderUnavailable: A model cannot be loaded.
-            StoreUnavailable: The store does not answer.
-        """
-        return self._retrospect.compare((first, second), self._askers(user, agent), limit=limit, progress=progress)
-
-    def _askers(self, user: str | None, agent: str | None) -> tuple[Owner, ...]:
-        """Whom logged questions belong to."""
-        if user is not None:
-            scope = Scope(self.tenant, user, agent)
-            return (scope.owner(scope.default_visibility),)
-        if agent is not None:
-            msg = "an agent is one of a user; name the user too"
-            raise InvalidInput(msg, field="user")
-        return tuple(owner for owner in self._store.owners() if owner.tenant == self.tenant and owner.user is not None)
+        """Ask logged questions again by two of `profiles()`: a user's, or everybody's; see `Retrospect.compare`."""
+        askers = Askers(self.tenant, user, agent)
+        return self._retrospect.compare((first, second), askers, limit=limit, progress=progress)
 
     def feedback(
         self,

@@ -19,10 +19,9 @@ if TYPE_CHECKING:
 
 def profiles(*, as_json: JsonOption = False) -> None:
     """List the profiles that a recall can be ranked by, with their formulas, weights and sources. Needs no store."""
-    from graphmem.bootstrap import open_profiles
-    from graphmem.config import load_settings
+    from graphmem.config import load_settings, read_profile_file
 
-    known = open_profiles(load_settings())
+    known = read_profile_file(load_settings().profiles)
     if as_json:
         print_json({"profiles": [profile.as_dict() for profile in known]})
     else:

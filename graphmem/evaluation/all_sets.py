@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from graphmem.bootstrap import open_profiles
-from graphmem.config import load_settings
+from graphmem.config import load_settings, read_profile_file
 from graphmem.errors import GraphmemError, InvalidInput
 from graphmem.evaluation.datasets import check_limit, set_names
 from graphmem.evaluation.report import EvaluationReport
@@ -69,7 +68,7 @@ def run_all_sets(
         msg = f"{data} has no evaluation set: no folder in it has questions.jsonl.gz or questions.jsonl"
         raise InvalidInput(msg, field="data")
     check_limit(limit)
-    open_profiles(load_settings()).named(profile)
+    read_profile_file(load_settings().profiles).named(profile)
     reports: dict[str, EvaluationReport] = {}
     failed: dict[str, str] = {}
     notices: tuple[str, ...] = ()

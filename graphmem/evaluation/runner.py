@@ -16,8 +16,8 @@ from typing import Final, TextIO
 
 import numpy as np
 
-from graphmem.bootstrap import open_embedder, open_profiles
-from graphmem.config import load_settings
+from graphmem.bootstrap import open_embedder
+from graphmem.config import load_settings, read_profile_file
 from graphmem.domain.observation import Observation
 from graphmem.errors import InvalidInput
 from graphmem.evaluation.datasets import SHARED_CORPUS, Dataset, Question, load_dataset
@@ -93,7 +93,7 @@ def run_evaluation(
         InvalidInput: The set, the arguments or a line cannot be used.
         GraphmemError: As `MemoryService.remember_many` and `recall`.
     """
-    open_profiles(load_settings()).named(profile)
+    read_profile_file(load_settings().profiles).named(profile)
     dataset = load_dataset(data, name, split=split, limit=limit)
     first, last = _time_span(dataset)
     notices: tuple[str, ...] = ()

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from graphmem.bootstrap import GraphMem, open_profiles
-from graphmem.config import Settings
+from graphmem.bootstrap import GraphMem
+from graphmem.config import Settings, read_profile_file
 from graphmem.errors import InvalidInput
 from graphmem.retrieval.profiles import GRAPH, SHIPPED
 from graphmem.retrieval.ranking import GRAPH_WEIGHTS
@@ -58,7 +58,7 @@ def memory(tmp_path: Path) -> Iterator[GraphMem]:
 )
 def test_toml_and_json_say_the_same(tmp_path: Path, name: str, text: str) -> None:
     """After the shipped ones stands the own one, with its weights and its file."""
-    *shipped, own = open_profiles(written(tmp_path, text, name))
+    *shipped, own = read_profile_file(written(tmp_path, text, name).profiles)
     assert tuple(shipped) == SHIPPED
     assert own.as_dict() | {"formula": ""} == {
         "name": "words",
@@ -71,7 +71,11 @@ def test_toml_and_json_say_the_same(tmp_path: Path, name: str, text: str) -> Non
 
 def test_an_empty_file_defines_none(tmp_path: Path) -> None:
     """And no setting means no file."""
-    assert tuple(open_profiles(written(tmp_path, ""))) == tuple(open_profiles(Settings())) == SHIPPED
+    assert (
+        tuple(read_profile_file(written(tmp_path, "").profiles))
+        == tuple(read_profile_file(Settings().profiles))
+        == SHIPPED
+    )
 
 
 def test_it_ranks_by_its_terms_alone(memory: GraphMem) -> None:
@@ -162,11 +166,11 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     """Missing, a folder, or a name that no file can have."""
     for path in (tmp_path / "missing.toml", tmp_path, tmp_path / "a\0.toml"):
         with pytest.raises(InvalidInput, match="cannot be read"):
-            open_profiles(Settings(profiles=path))
+            read_profile_file(path)
 
 
 def test_the_setting_comes_from_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """`GRAPHMEM_PROFILES` names the file."""
     settings = written(tmp_path, WORDS)
     monkeypatch.setenv("GRAPHMEM_PROFILES", os.fspath(settings.profiles or ""))
-    assert [profile.name for profile in open_profiles(Settings())][-1] == "words"
+    assert [profile.name for profile in read_profile_file(Settings().profiles)][-1] == "words"
