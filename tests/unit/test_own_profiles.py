@@ -17,6 +17,7 @@ from tests.fakes.embedder import FakeEmbedder
 from tests.fakes.ids import SequentialIds
 from tests.fakes.recognizer import FakeRecognizer
 
+FORMULAS = ("similarity-decay", "importance-decay", "four-way", "three-way")
 WORDS = "[words]\nlexical = 1\nidentifier = 0.5\n"
 
 
@@ -174,3 +175,23 @@ def test_the_setting_comes_from_the_environment(tmp_path: Path, monkeypatch: pyt
     settings = written(tmp_path, WORDS)
     monkeypatch.setenv("GRAPHMEM_PROFILES", os.fspath(settings.profiles or ""))
     assert [profile.name for profile in read_profile_file(Settings().profiles)][-1] == "words"
+
+
+def test_floors_are_for_scores_they_were_made_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The calibrated one silences `graph` alone, one that the user sets their own profiles too, formulas none."""
+    settings = written(tmp_path, WORDS)
+    monkeypatch.setattr("graphmem.retrieval.silence.FEWEST", 1)
+    monkeypatch.setattr("graphmem.retrieval.silence.FLOORS", {FakeEmbedder().model: 9.0})
+
+    def silent(settings: Settings) -> list[str]:
+        with opened(tmp_path, settings) as memory:
+            names = ("graph", "words", *FORMULAS)
+            found = {name: memory.recall("which kettle?", user="ann", profile=name) for name in names}
+        assert all(bool(recall.results) is not bool(recall.warnings) for recall in found.values())
+        return [name for name, recall in found.items() if not recall.results]
+
+    with opened(tmp_path, settings) as memory:
+        memory.remember("the kettle leaks", user="ann")
+    assert silent(settings) == ["graph"]
+    assert silent(settings.model_copy(update={"floor": 9.0})) == ["graph", "words"]
+    assert silent(settings.model_copy(update={"floor": 0.0})) == []
