@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from graphmem.evaluation.runner import run_evaluation
-from graphmem.retrieval.pipeline import DEFAULT_PROFILE
-from graphmem.retrieval.ranking import PROFILES
+from graphmem.retrieval.ranking import GRAPH_WEIGHTS
 
 PAGE: Final = Path(__file__).resolve().parent.parent / "docs" / "measurements" / "ablation.md"
 SHOWN: Final = ("R@5", "R@10", "MRR")
@@ -19,7 +18,7 @@ SHOWN: Final = ("R@5", "R@10", "MRR")
 def main() -> None:
     """Measure the sets named after the folder of sets, and write the table."""
     data, names = Path(sys.argv[1]), sys.argv[2:]
-    whole = dict(PROFILES[DEFAULT_PROFILE])
+    whole = dict(GRAPH_WEIGHTS)
     lines = [
         "# Ablation: what each term is worth",
         "",
@@ -31,7 +30,7 @@ def main() -> None:
     ]
     with tempfile.TemporaryDirectory() as folder:
         for term in (None, *whole):
-            PROFILES[DEFAULT_PROFILE].update(whole | ({} if term is None else {term: 0.0}))
+            GRAPH_WEIGHTS.update(whole | ({} if term is None else {term: 0.0}))
             cells = []
             for name in names:
                 report = run_evaluation(data, name, store=str(Path(folder) / f"{name}.db"))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol, Self, runtime_checkable
 
 from pydantic import SecretStr
 
-from graphmem.config import Settings, default_store, load_settings
+from graphmem.config import Settings, default_store, load_settings, read_profile_file
 from graphmem.domain.observation import MAX_QUESTION_CHARS
 from graphmem.domain.scope import Scope
 from graphmem.errors import InvalidInput, ProviderRejected
@@ -32,6 +32,7 @@ from graphmem.providers.system_clock import SystemClock
 from graphmem.providers.use_embedder import UseEmbedder
 from graphmem.providers.uuid7_ids import Uuid7Ids
 from graphmem.retrieval.pipeline import DEFAULT_PROFILE, TOKEN_RANGE, Retrieval
+from graphmem.retrieval.profiles import Profiles
 from graphmem.retrieval_log.background import BackgroundLog
 from graphmem.service import MemoryService
 from graphmem.stores.sqlite.store import SqliteStore
@@ -94,6 +95,7 @@ class GraphMem(MemoryService):
             embedder, notices = open_embedder(settings)
             connected = (embedder,) if isinstance(embedder, Connected) else ()
         vault = open_vault(settings)
+        profiles = read_profile_file(settings.profiles)
         model = open_language_model(settings)
         connected += () if model is None else (model,)
         store = open_store(path_or_uri if path_or_uri is not None else settings.store, settings=settings)
@@ -113,6 +115,7 @@ class GraphMem(MemoryService):
             settings=settings,
             model=model,
             connected=connected,
+            profiles=profiles,
             notices=notices,
         )
 
@@ -130,6 +133,7 @@ class GraphMem(MemoryService):
         settings: Settings,
         model: LanguageModel | None = None,
         connected: "tuple[Connected, ...]" = (),
+        profiles: Profiles | None = None,
         notices: tuple[str, ...] = (),
     ) -> Self:
         """Graphmem over parts that are there already; most callers want `open`.
@@ -145,6 +149,7 @@ class GraphMem(MemoryService):
             settings: Sizes and limits.
             model: Adds claims, confirms doubtful updates and words summaries; None: rules alone.
             connected: Closed with the store.
+            profiles: By which a recall can be ranked; None: the shipped ones.
             notices: Put into the warnings of every receipt and answer.
         """
         enricher = None if model is None else Enricher(model, reading=READING)
@@ -168,6 +173,7 @@ class GraphMem(MemoryService):
             proposer=store if isinstance(store, Proposer) else None,
             resident_limit=settings.resident_limit,
             floor=settings.floor,
+            profiles=profiles,
             notices=notices,
         )
         conversations = Conversations(

@@ -1,13 +1,16 @@
 """Settings from the environment (`GRAPHMEM_…`), read once at a process border."""
 
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import platformdirs
 from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from graphmem.errors import InvalidInput
+
+if TYPE_CHECKING:
+    from graphmem.retrieval.profiles import Profiles
 
 
 def default_store() -> Path:
@@ -57,6 +60,8 @@ class Settings(BaseSettings):
     llm_concurrency: int = Field(default=4, ge=1, le=64)
     retrieval_log: Literal["on", "off"] = "on"
     """Whether recalls are logged in the store."""
+    profiles: Path | None = None
+    """A .toml or .json file of own ranking profiles; None: the shipped ones alone."""
     floor: float | None = Field(default=None, ge=0, le=10)
     """Where the best candidate scores less, a recall answers nothing; None: as calibrated for the embedder."""
     resident_limit: int = Field(default=50_000, ge=1)
@@ -77,3 +82,27 @@ def load_settings() -> Settings:
         names = ", ".join("GRAPHMEM_" + str(error["loc"][0]).upper() for error in exc.errors())
         msg = f"the environment variable {names} has a value that cannot be used; see docs/configuration.md"
         raise InvalidInput(msg, field=names) from exc
+
+
+def read_profile_file(path: Path | None) -> "Profiles":
+    """The profiles a recall can be ranked by: the shipped ones, and those of a file, where there is one.
+
+    Raises:
+        InvalidInput: The file cannot be read, or a profile in it cannot be used.
+    """
+    # Settings alone load no numpy.
+    from graphmem.retrieval.own_profiles import MOST_BYTES, SETTING, read_profiles
+    from graphmem.retrieval.profiles import Profiles
+
+    if path is None:
+        return Profiles()
+    try:
+        with path.open("rb") as file:
+            text = file.read(MOST_BYTES + 1)
+        if len(text) > MOST_BYTES:
+            msg = f"{SETTING}: {path.name} is larger than {MOST_BYTES} bytes; profiles are a few lines each"
+            raise InvalidInput(msg, field=SETTING)
+        return Profiles(read_profiles(text.decode("utf-8-sig"), path.name))
+    except (OSError, ValueError) as exc:
+        msg = f"{SETTING}: {path} cannot be read; name a UTF-8 file that ends with .toml or .json"
+        raise InvalidInput(msg, field=SETTING) from exc

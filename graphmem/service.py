@@ -12,6 +12,7 @@ from graphmem.domain.conversation import Message, Observed
 from graphmem.domain.feedback import Feedback, Verdict
 from graphmem.domain.memory import Memory, MemoryKind, Source
 from graphmem.domain.observation import Observation
+from graphmem.domain.profile_comparison import ProfileComparison
 from graphmem.domain.recall import Recall
 from graphmem.domain.receipt import Receipt
 from graphmem.domain.replay import Replay
@@ -24,7 +25,9 @@ from graphmem.ports.clock import Clock
 from graphmem.ports.store import Store, StoreReport
 from graphmem.ports.vault import Vault
 from graphmem.retrieval.pipeline import DEFAULT_PROFILE, Retrieval
+from graphmem.retrieval.profiles import Profile
 from graphmem.retrieval_log.background import BackgroundLog
+from graphmem.retrieval_log.comparing import Askers, Progress
 from graphmem.retrieval_log.retrospect import LookedUp, Retrospect
 
 
@@ -206,7 +209,7 @@ class MemoryService:
             limit: 1 to 100 results.
             as_of: The clock of the question, aware: "yesterday" counts from it, and what was neither
                 recorded nor had happened by then is not seen. None: now.
-            profile: Name of a set of weights.
+            profile: Name of one of `profiles()`.
             max_tokens: Size of `context`, 50 to 32,000 (estimated tokens).
 
         Returns:
@@ -245,7 +248,7 @@ class MemoryService:
             retrieval_id: Of the answer then.
             user: Who asked.
             agent: As it was asked with.
-            profile: Name of another set of weights. None: the one of then.
+            profile: Name of another one of `profiles()`. None: the one of then.
 
         Raises:
             NotFound: As `retrieval`.
@@ -254,6 +257,24 @@ class MemoryService:
             StoreUnavailable: The store does not answer.
         """
         return self._retrospect.replay(retrieval_id, Scope(self.tenant, user, agent), profile=profile)
+
+    def profiles(self) -> tuple[Profile, ...]:
+        """The profiles that a recall can be ranked by: the shipped ones, the default first, then own ones."""
+        return tuple(self._retrieval.profiles)
+
+    def compare(
+        self,
+        first: str,
+        second: str,
+        *,
+        user: str | None = None,
+        agent: str | None = None,
+        limit: int = 100,
+        progress: Progress | None = None,
+    ) -> ProfileComparison:
+        """Ask logged questions again by two of `profiles()`: a user's, or everybody's; see `Retrospect.compare`."""
+        askers = Askers(self.tenant, user, agent)
+        return self._retrospect.compare((first, second), askers, limit=limit, progress=progress)
 
     def feedback(
         self,

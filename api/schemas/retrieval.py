@@ -8,7 +8,6 @@ from api.schemas.fields import REQUEST, Id, Time
 from graphmem.domain.feedback import Verdict
 from graphmem.domain.memory import Status
 from graphmem.domain.replay import DifferenceKind
-from graphmem.retrieval.ranking import PROFILES
 
 
 class TermBody(BaseModel):
@@ -77,8 +76,7 @@ class ReplayBody(BaseModel):
     agent: Id | None = Field(default=None, description="As it was asked with.")
     profile: str | None = Field(
         default=None,
-        description="Another set of weights. Left out: the one of then.",
-        json_schema_extra={"anyOf": [{"type": "string", "enum": list(PROFILES)}, {"type": "null"}]},
+        description="Another profile, of those that `GET /v1/profiles` lists. Left out: the one of then.",
     )
 
 

@@ -7,7 +7,6 @@ from pydantic import BaseModel, Field
 from api.schemas.fields import REQUEST, Id, Question, Time
 from graphmem.domain.memory import MemoryKind, Status
 from graphmem.retrieval.pipeline import DEFAULT_PROFILE
-from graphmem.retrieval.ranking import PROFILES
 
 
 class SearchBody(BaseModel):
@@ -28,9 +27,7 @@ class SearchBody(BaseModel):
         default=None,
         description="The clock of the question: what was not yet known or had not yet happened is not seen.",
     )
-    profile: str = Field(
-        default=DEFAULT_PROFILE, description="Name of a set of weights.", json_schema_extra={"enum": list(PROFILES)}
-    )
+    profile: str = Field(default=DEFAULT_PROFILE, description="How to rank; `GET /v1/profiles` lists the names.")
     max_tokens: int = Field(
         default=1000,
         description="Size of `context`, in estimated tokens.",

@@ -16,6 +16,7 @@ from graphmem.cli.ingest import ingest
 from graphmem.cli.memory_commands import recall, remember
 from graphmem.cli.observe import observe
 from graphmem.cli.output import print_lines
+from graphmem.cli.profile_commands import compare, profiles
 from graphmem.cli.retrieval_commands import explain, feedback, replay
 from graphmem.cli.review_commands import confirm, restore, reveal
 from graphmem.cli.serve import serve
@@ -56,8 +57,8 @@ def graphmem(
 
 
 for command in (
-    demo, remember, recall, explain, replay, feedback, ingest, observe, confirm, restore, reveal, copy, serve,
-    browser_pack, doctor
+    demo, remember, recall, explain, replay, feedback, profiles, compare, ingest, observe, confirm, restore, reveal,
+    copy, serve, browser_pack, doctor
 ):  # fmt: skip
     app.command()(command)
 app.add_typer(entities, name="entities")

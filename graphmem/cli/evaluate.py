@@ -37,6 +37,9 @@ def evaluate(
     rankings: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write qid and ranked doc_ids there, one JSON line a question.")
     ] = None,
+    profile: Annotated[
+        str | None, typer.Option(metavar="NAME", help="How to rank; `graphmem profiles` lists the names.")
+    ] = None,
     per_question: Annotated[
         bool, typer.Option("--per-question", help="Give the scores of each question too, as compare needs them.")
     ] = False,
@@ -51,9 +54,10 @@ def evaluate(
     """
     store = shell_of(context).store if store is None else store
     if name == "understanding":
-        if per_question or stages:
-            msg = "--per-question and --stages are about recall; leave them out for this set"
-            raise InvalidInput(msg, field="--stages" if stages else "--per-question")
+        for option, given in (("--stages", stages), ("--per-question", per_question), ("--profile", profile)):
+            if given not in (None, False):
+                msg = f"{option} is about recall; leave it out for this set"
+                raise InvalidInput(msg, field=option)
         _understanding(data, split=split, as_json=as_json)
         return
     if name == "all":
@@ -61,11 +65,19 @@ def evaluate(
             msg = "--rankings is the file of one set; name the set with --set"
             raise InvalidInput(msg, field="--rankings")
         _all_sets(
-            data, split=split, limit=limit, store=store, per_question=per_question, stages=stages, as_json=as_json
+            data,
+            split=split,
+            limit=limit,
+            store=store,
+            profile=profile,
+            per_question=per_question,
+            stages=stages,
+            as_json=as_json,
         )
         return
     from graphmem.evaluation.report import render_table
     from graphmem.evaluation.runner import run_evaluation
+    from graphmem.retrieval.pipeline import DEFAULT_PROFILE
 
     with progress_bar() as progress:
         found = run_evaluation(
@@ -76,6 +88,7 @@ def evaluate(
             store=store,
             rankings=rankings,
             stages=stages,
+            profile=DEFAULT_PROFILE if profile is None else profile,
             progress=progress,
         )
     if as_json:
@@ -93,15 +106,20 @@ def _all_sets(
     split: str | None,
     limit: int | None,
     store: str | None,
+    profile: str | None,
     per_question: bool,
     stages: bool,
     as_json: bool,
 ) -> None:
     from graphmem.evaluation.all_sets import run_all_sets
     from graphmem.evaluation.report import printable, render_sets
+    from graphmem.retrieval.pipeline import DEFAULT_PROFILE
 
+    ranking = DEFAULT_PROFILE if profile is None else profile
     with progress_bar() as progress:
-        found = run_all_sets(data, split=split, limit=limit, store=store, stages=stages, progress=progress)
+        found = run_all_sets(
+            data, split=split, limit=limit, store=store, stages=stages, profile=ranking, progress=progress
+        )
     for warning in found.warnings:
         print_note(f"warning: {warning}")
     for name, measured in found.reports.items():

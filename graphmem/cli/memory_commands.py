@@ -93,7 +93,7 @@ def recall(
     session: SessionOption = None,
     limit: Annotated[int, typer.Option(help="How many results, 1 to 100.")] = 10,
     as_of: Annotated[str | None, typer.Option(help="Answer as of this time, e.g. 2026-03-01T09:00:00Z.")] = None,
-    profile: Annotated[str | None, typer.Option(help="Name of a set of weights.")] = None,
+    profile: Annotated[str | None, typer.Option(help="How to rank; `graphmem profiles` lists the names.")] = None,
     max_tokens: Annotated[int, typer.Option(help="Size of the context in the JSON answer, 50 to 32,000.")] = 1000,
     explain: Annotated[bool, typer.Option(help="Show each score's terms, the path in the graph, and the id.")] = False,
     as_json: JsonOption = False,

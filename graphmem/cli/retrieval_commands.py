@@ -51,7 +51,7 @@ def replay(
     *,
     user: UserOption,
     agent: AgentOption = None,
-    profile: Annotated[str | None, typer.Option(help="Another set of weights; default: the one of then.")] = None,
+    profile: Annotated[str | None, typer.Option(help="Another profile; default: the one of then.")] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Ask a logged question again, and tell whether the answer is the same bytes, and otherwise what differs."""

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from graphmem.config import load_settings, read_profile_file
 from graphmem.errors import GraphmemError, InvalidInput
 from graphmem.evaluation.datasets import check_limit, set_names
 from graphmem.evaluation.report import EvaluationReport
 from graphmem.evaluation.runner import Progress, opening_embedder, run_evaluation
 from graphmem.ports.embedder import Embedder
+from graphmem.retrieval.pipeline import DEFAULT_PROFILE
 
 ALL_SETS: Final = "all"
 """Name that stands for every set of a folder."""
@@ -37,6 +39,7 @@ def run_all_sets(
     limit: int | None = None,
     store: str | None = None,
     stages: bool = False,
+    profile: str = DEFAULT_PROFILE,
     progress: Progress | None = None,
     embedder: Embedder | None = None,
 ) -> SetReports:
@@ -48,6 +51,7 @@ def run_all_sets(
         limit: Questions of each set.
         store: Path or URI of one store for all; None: a temporary one each.
         stages: Follow the gold through the steps of each recall too.
+        profile: Name of the profile that ranks.
         progress: Told the set's name with the work.
         embedder: None: the default one, opened once.
 
@@ -55,7 +59,8 @@ def run_all_sets(
         The reports, and the reason for each set that could not be measured.
 
     Raises:
-        InvalidInput: There is no such folder, it has no set, the limit is below 1, or a setting cannot be used.
+        InvalidInput: There is no such folder, it has no set, the limit is below 1, there is no such profile, or a
+            setting cannot be used.
         ProviderUnavailable: The default embedder is not installed.
     """
     names = set_names(data)
@@ -63,6 +68,7 @@ def run_all_sets(
         msg = f"{data} has no evaluation set: no folder in it has questions.jsonl.gz or questions.jsonl"
         raise InvalidInput(msg, field="data")
     check_limit(limit)
+    read_profile_file(load_settings().profiles).named(profile)
     reports: dict[str, EvaluationReport] = {}
     failed: dict[str, str] = {}
     notices: tuple[str, ...] = ()
@@ -78,6 +84,7 @@ def run_all_sets(
                     limit=limit,
                     store=store,
                     stages=stages,
+                    profile=profile,
                     progress=None if progress is None else _named(name, progress),
                     embedder=embedder,
                 )

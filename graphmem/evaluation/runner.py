@@ -17,7 +17,7 @@ from typing import Final, TextIO
 import numpy as np
 
 from graphmem.bootstrap import open_embedder
-from graphmem.config import load_settings
+from graphmem.config import load_settings, read_profile_file
 from graphmem.domain.observation import Observation
 from graphmem.errors import InvalidInput
 from graphmem.evaluation.datasets import SHARED_CORPUS, Dataset, Question, load_dataset
@@ -66,6 +66,7 @@ def run_evaluation(
     store: str | None = None,
     rankings: Path | None = None,
     stages: bool = False,
+    profile: str = DEFAULT_PROFILE,
     progress: Progress | None = None,
     embedder: Embedder | None = None,
 ) -> EvaluationReport:
@@ -81,6 +82,7 @@ def run_evaluation(
             one.
         rankings: File for one JSON line a question: `qid` and `doc_ids`, best first.
         stages: Follow the gold through the steps of each recall too.
+        profile: Name of the profile that ranks.
         progress: Called after each batch of documents and each question.
         embedder: None: the default one, with its vectors cached on disk.
 
@@ -91,6 +93,7 @@ def run_evaluation(
         InvalidInput: The set, the arguments or a line cannot be used.
         GraphmemError: As `MemoryService.remember_many` and `recall`.
     """
+    read_profile_file(load_settings().profiles).named(profile)
     dataset = load_dataset(data, name, split=split, limit=limit)
     first, last = _time_span(dataset)
     notices: tuple[str, ...] = ()
@@ -108,12 +111,13 @@ def run_evaluation(
         observations, warnings = _observations(dataset, tenant=name, undated=first)
         kept = _remember(memory, observations, progress or _silent)
         remember_s = perf_counter() - started
-        answers = _ask(memory, dataset.questions, kept, default_clock=last, progress=progress or _silent)
+        asking = _Asking(memory, kept, last, profile, progress or _silent)
+        answers = _ask(asking, dataset.questions)
         if ranking_lines is not None:
             for question, ranked in zip(dataset.questions, answers.ranked, strict=True):
                 line = {"qid": question.qid, "doc_ids": ranked}
                 ranking_lines.write(json.dumps(line, ensure_ascii=False) + "\n")
-        places = _follow(memory, dataset.questions, kept, last, progress or _silent) if stages else None
+        places = _follow(asking, dataset.questions) if stages else None
     scored = _scores(dataset, answers.ranked)
     overall, categories = _summaries(dataset, scored)
     return EvaluationReport(
@@ -121,7 +125,7 @@ def run_evaluation(
         split=split,
         limit=limit,
         model=embedder.model,
-        profile=DEFAULT_PROFILE,
+        profile=profile,
         documents=len(dataset.documents),
         questions=len(dataset.questions),
         unscored=sum(not question.gold for question in dataset.questions),
@@ -203,56 +207,60 @@ class _Answers:
     times_ms: list[float]
 
 
-def _ask(
-    memory: MemoryService,
-    questions: Sequence[Question],
-    kept: _Kept,
-    *,
-    default_clock: datetime,
-    progress: Progress,
-) -> _Answers:
+@dataclass(frozen=True, slots=True)
+class _Asking:
+    """How every question of a run is asked."""
+
+    memory: TracedMemory
+    kept: _Kept
+    default_clock: datetime
+    """Of questions that name no time."""
+    profile: str
+    progress: Progress
+
+
+def _ask(asking: _Asking, questions: Sequence[Question]) -> _Answers:
     answers = _Answers([], [])
     for done, question in enumerate(questions, start=1):
         started = perf_counter()
         try:
-            recall = memory.recall(
+            recall = asking.memory.recall(
                 question.text,
                 user=question.corpus_id,
                 limit=RANKED,
-                as_of=question.asked_at or default_clock,
-                profile=DEFAULT_PROFILE,
+                as_of=question.asked_at or asking.default_clock,
+                profile=asking.profile,
             )
         except InvalidInput as exc:
             msg = f"question {question.qid} cannot be asked: {exc}"
             raise InvalidInput(msg, field=exc.field) from exc
         answers.times_ms.append((perf_counter() - started) * 1_000)
-        doc_ids = _searched(kept, question)
+        doc_ids = _searched(asking.kept, question)
         answers.ranked.append([doc_id for result in recall.results for doc_id in doc_ids.get(result.id, ())])
-        progress("recall", done, len(questions))
+        asking.progress("recall", done, len(questions))
     return answers
 
 
-def _follow(
-    memory: TracedMemory, questions: Sequence[Question], kept: _Kept, default_clock: datetime, progress: Progress
-) -> list[GoldPlace]:
+def _follow(asking: _Asking, questions: Sequence[Question]) -> list[GoldPlace]:
     """Where the gold of each question stood; asked again, so that the answers that are scored stay untouched."""
     places: list[GoldPlace] = []
     for done, question in enumerate(questions, start=1):
         if question.gold:
-            left = memory.stages(
+            left = asking.memory.stages(
                 question.text,
                 user=question.corpus_id,
-                as_of=question.asked_at or default_clock,
-                profile=DEFAULT_PROFILE,
+                as_of=question.asked_at or asking.default_clock,
+                profile=asking.profile,
+                limit=RANKED,
             )
             places += gold_places(
                 left,
                 qid=question.qid,
                 category=question.category,
                 gold=question.gold,
-                doc_ids=_searched(kept, question),
+                doc_ids=_searched(asking.kept, question),
             )
-        progress("stages", done, len(questions))
+        asking.progress("stages", done, len(questions))
     return places
 
 

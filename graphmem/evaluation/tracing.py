@@ -14,8 +14,15 @@ from graphmem.retrieval.stages import Stages
 class TracedMemory(GraphMem):
     """`GraphMem` that can say where each memory stood."""
 
-    def stages(self, question: str, *, user: str, as_of: datetime, profile: str) -> Stages:
+    def stages(self, question: str, *, user: str, as_of: datetime, profile: str, limit: int) -> Stages:
         """Where each memory stood after each step of the recall of this question.
+
+        Args:
+            question: As `MemoryService.recall`, and so the following ones.
+            user: See there.
+            as_of: See there.
+            profile: See there.
+            limit: As the answers are asked with: it counts for what some profiles choose.
 
         Raises:
             As `MemoryService.recall`.
@@ -24,7 +31,7 @@ class TracedMemory(GraphMem):
         self._retrieval.recall(
             question,
             scope=Scope(self.tenant, user),
-            limit=1,
+            limit=limit,
             as_of=as_of,
             profile=profile,
             max_tokens=TOKEN_RANGE[0],

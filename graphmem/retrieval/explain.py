@@ -29,7 +29,7 @@ def results(
     *,
     entities: tuple[str, ...],
     edges: Sequence[Edge],
-    links: Links,
+    links: Links | None,
 ) -> tuple[Result, ...]:
     """Results in the order of `places`, each with its terms and path.
 
@@ -40,7 +40,7 @@ def results(
         memories: Their details, in the same order.
         entities: Keys of the entities the question names.
         edges: The store's graph around the best memory.
-        links: What the best memory leads to.
+        links: What the best memory leads to; None where the graph had no say.
     """
     graph = _graph(visible, memories, entities, edges, links)
     return tuple(
@@ -61,7 +61,11 @@ def results(
 
 
 def _graph(
-    visible: Visible, memories: Sequence[Memory], entities: tuple[str, ...], edges: Sequence[Edge], links: Links
+    visible: Visible,
+    memories: Sequence[Memory],
+    entities: tuple[str, ...],
+    edges: Sequence[Edge],
+    links: Links | None,
 ) -> "DiGraph[tuple[str, str]]":
     """The ways from the question to the memories shown, in an order that does not change."""
     from networkx import DiGraph
@@ -76,6 +80,19 @@ def _graph(
                 graph.add_node(node, label=entity.name)
                 graph.add_edge(_START, node, via="QUESTION")
                 _join(graph, node, ("memory", memory.id), captions, "MENTIONS")
+    if links is not None:
+        _add_links(graph, visible, captions, edges, links)
+    return graph
+
+
+def _add_links(
+    graph: "DiGraph[tuple[str, str]]",
+    visible: Visible,
+    captions: dict[str, str],
+    edges: Sequence[Edge],
+    links: Links,
+) -> None:
+    """The ways from the best memory to the others shown."""
     seed_id = visible.id(links.seed)
     seed = "memory", seed_id
     if seed not in graph:
@@ -97,7 +114,6 @@ def _graph(
             graph.add_node(node, label=links.shared[row][0])
             graph.add_edge(seed, node, via="SHARES_NAME")
             _join(graph, node, ("memory", memory_id), captions, "SHARES_NAME")
-    return graph
 
 
 def _join(

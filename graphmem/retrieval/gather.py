@@ -10,6 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from graphmem.ports.embedder import Vectors
 from graphmem.retrieval.question import Question
 from graphmem.retrieval.visible import Floats, Rows, Visible
 
@@ -31,10 +32,20 @@ class Gathered:
     """0.7 lexical + semantic; 0 for dead rows."""
     rows: Rows
     """Candidates, ascending."""
+    entities: tuple[str, ...]
+    """Keys of the entities that the question names."""
+    vector: Vectors
+    """Of the question: (d,) float32, unit norm."""
 
 
 def gather(
-    visible: Visible, question: Question, lexical: Floats, semantic: Floats, entities: tuple[str, ...]
+    visible: Visible,
+    question: Question,
+    lexical: Floats,
+    semantic: Floats,
+    *,
+    entities: tuple[str, ...],
+    vector: Vectors,
 ) -> Gathered:
     """Choose the candidates: best by words, by meaning, by time window and by entity, and their neighbours."""
     content = LEXICAL_WEIGHT * lexical + SEMANTIC_WEIGHT * semantic
@@ -49,7 +60,7 @@ def gather(
     seeds = np.unique(np.concatenate(chosen))
     neighbours = np.concatenate([visible.column("previous")[seeds], visible.column("following")[seeds]])
     rows = np.unique(np.concatenate([seeds, neighbours[neighbours >= 0]]))
-    return Gathered(lexical, semantic, content, rows[visible.alive[rows]])
+    return Gathered(lexical, semantic, content, rows[visible.alive[rows]], entities, vector)
 
 
 def _best(scores: Floats, count: int, allowed: NDArray[np.bool_]) -> Rows:

@@ -31,8 +31,9 @@ from graphmem.retrieval.gather import Gathered, gather
 from graphmem.retrieval.index_cache import Held, IndexCache
 from graphmem.retrieval.intent import Intent
 from graphmem.retrieval.neighbourhood import Links, bridge, joining, link, question_entities
+from graphmem.retrieval.profiles import GRAPH, Profile, Profiles
 from graphmem.retrieval.question import Question, read_question
-from graphmem.retrieval.ranking import PROFILES, Ranked, rank, weights, with_graph
+from graphmem.retrieval.ranking import Ranked, with_graph
 from graphmem.retrieval.scope_index import ScopeIndex
 from graphmem.retrieval.silence import calibrated_floor, nothing_relevant
 from graphmem.retrieval.stages import Stages, stages
@@ -40,7 +41,7 @@ from graphmem.retrieval.visible import Visible
 
 log = logging.getLogger(__name__)
 
-DEFAULT_PROFILE: Final = next(iter(PROFILES))
+DEFAULT_PROFILE: Final = GRAPH.name
 MAX_LIMIT: Final = 100
 TOKEN_RANGE: Final = (50, 32_000)
 PROPOSED: Final = 200
@@ -63,7 +64,7 @@ class Found:
     ranked: Ranked
     entities: tuple[str, ...]
     edges: tuple[Edge, ...]
-    links: Links
+    links: Links | None
     gathered: Gathered
     steps: tuple[Ranked, Ranked, Ranked]
     """The candidates after features, graph and freshness."""
@@ -83,6 +84,7 @@ class Retrieval:
         proposer: Proposer | None = None,
         resident_limit: int = 0,
         floor: float | None = None,
+        profiles: Profiles | None = None,
         notices: tuple[str, ...] = (),
     ) -> None:
         """Take the ports.
@@ -96,6 +98,7 @@ class Retrieval:
             proposer: Gives candidates of owners with more than `resident_limit` memories. None: all are held.
             resident_limit: Memories of one owner.
             floor: Where the best candidate scores less, nothing is answered; None: what was calibrated.
+            profiles: By which a recall can be ranked; None: the shipped ones.
             notices: Put into the warnings of every answer.
         """
         self._store = store
@@ -107,6 +110,7 @@ class Retrieval:
             store, embedder, resident_bytes=resident_bytes, proposer=proposer, resident_limit=resident_limit
         )
         self._floor = floor
+        self.profiles = Profiles() if profiles is None else profiles
         self._notices = notices
 
     def recall(
@@ -127,7 +131,7 @@ class Retrieval:
             scope: Whose memories.
             limit: Results.
             as_of: The clock of the question.
-            profile: Name of a set of weights.
+            profile: Name of a profile.
             max_tokens: Size of the context.
             trace: Shown where each memory stood after each step; for evaluations.
 
@@ -137,7 +141,7 @@ class Retrieval:
             StoreUnavailable: The store does not answer.
         """
         _check(question, limit, max_tokens)
-        weights(profile)
+        ranking = self.profiles.named(profile)
         moment = self._clock.now() if as_of is None else as_utc(as_of, "as_of")
         text = question if isinstance(question, RedactedText) else self._redacted(question, scope)
         held = self._indexes.fresh(scope.owners)
@@ -149,13 +153,25 @@ class Retrieval:
             indexes = [proposed[n] if index is None else index for n, index in enumerate(resident)]
             visible = Visible(indexes, to_us(moment), past=asked.intent is Intent.HISTORY)
             asked = _read(visible, text, moment)
-            found = self._found(visible, asked, vector, scope, profile) if visible.count else None
+            found = (
+                self._found(visible, asked, vector, scope=scope, profile=ranking, limit=limit)
+                if visible.count
+                else None
+            )
             revisions = tuple(index.revision for index in indexes)
-            silence = "" if found is None else self._silence(visible, found.ranked, asked)
+            silence = "" if found is None else self._silence(visible, found.ranked, asked, ranking)
             answer = () if found is None or silence else self._shown(visible, scope, found, limit)
             if trace is not None:
                 trace(stages(visible, *((None, ()) if found is None else (found.gathered, found.steps))))
-        settings = (text, rfc3339(moment), profile, str(limit), str(max_tokens), str(self._floor), self._embedder.model)
+        settings = (
+            text,
+            rfc3339(moment),
+            ranking.identity,
+            str(limit),
+            str(max_tokens),
+            str(self._floor),
+            self._embedder.model,
+        )
         notices = (*self._notices, *((APPROXIMATE,) if proposed else ()), *((silence,) if silence else ()))
         packed = context([memory for _, memory in answer], max_tokens)
         owners = [owner.key for owner in scope.owners]
@@ -178,8 +194,10 @@ class Retrieval:
         place = for_owners(self._vault.placeholder, (owner.key for owner in scope.owners))
         return redact(question.strip(), place=place).text
 
-    def _silence(self, visible: Visible, ranked: Ranked, question: Question) -> str:
-        """Why nothing is answered; empty where something is."""
+    def _silence(self, visible: Visible, ranked: Ranked, question: Question, profile: Profile) -> str:
+        """Why nothing is answered; empty where something is, or where no floor is made for the profile's scores."""
+        if not profile.reads_graph or (self._floor is None and profile is not GRAPH):
+            return ""
         if self._floor is None:
             return nothing_relevant(ranked, question, calibrated_floor(self._embedder.model, visible.count))
         return nothing_relevant(ranked, question, self._floor)
@@ -199,11 +217,16 @@ class Retrieval:
             if place.too_large
         }
 
-    def _found(self, visible: Visible, question: Question, vector: Vectors, scope: Scope, profile: str) -> Found:
+    def _found(
+        self, visible: Visible, question: Question, vector: Vectors, *, scope: Scope, profile: Profile, limit: int
+    ) -> Found:
         entities = question_entities(question, visible)
         semantic = visible.semantic(vector, question.language, self._embedder)
-        gathered = gather(visible, question, visible.lexical(question.terms), semantic, entities)
-        featured = ranked = rank(visible, question, gathered, gathered.rows, entities=entities, profile=profile)
+        lexical = visible.lexical(question.terms)
+        gathered = gather(visible, question, lexical, semantic, entities=entities, vector=vector)
+        featured = ranked = profile.score(visible, question, gathered, gathered.rows, limit)
+        if not profile.reads_graph:
+            return Found(ranked, entities, (), None, gathered, (ranked, ranked, ranked))
 
         seed = int(ranked.rows[ranked.order(visible)[0]])
         edges = tuple(
@@ -215,8 +238,8 @@ class Retrieval:
         rest = visible.lexical([term for term in question.terms if term not in told])
         fresh = np.setdiff1d(joining(links, rest), ranked.rows)
         if len(fresh):
-            ranked = ranked.joined(rank(visible, question, gathered, fresh, entities=entities, profile=profile))
-        linked = with_graph(ranked, bridge(links, rest, ranked.rows), profile)
+            ranked = ranked.joined(profile.score(visible, question, gathered, fresh, limit))
+        linked = with_graph(ranked, bridge(links, rest, ranked.rows), profile.weights.get("graph", 0.0))
         final = with_freshness(linked, visible, question)
         return Found(final, entities, edges, links, gathered, (featured, linked, final))
 

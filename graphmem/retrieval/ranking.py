@@ -4,13 +4,13 @@ The terms shown sum to the score shown. Query-independent terms (recency, import
 credibility) add at most 0.07 together: they break ties and tilt, and never overturn relevance.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
 from graphmem.domain.traits import Trait
-from graphmem.errors import InvalidInput
 from graphmem.retrieval import features
 from graphmem.retrieval.gather import LEXICAL_WEIGHT, SEMANTIC_WEIGHT, Gathered
 from graphmem.retrieval.question import Question
@@ -20,29 +20,27 @@ DIGITS: Final = 9
 JUST_UNDER: Final = 1e-6
 """The bridge lifts a memory at most to this much below the seed, which keeps its place."""
 
-PROFILES: Final[dict[str, dict[str, float]]] = {
-    "graph": {
-        "lexical": LEXICAL_WEIGHT,
-        "semantic": SEMANTIC_WEIGHT,
-        "neighbour": 1.0,
-        "session": 0.2,
-        "speaker": 0.2,
-        "window": 0.6,
-        "when": 0.1,
-        "question": -0.1,
-        "brevity": 0.1,
-        "negation": 0.1,
-        "standing": 0.5,
-        "entity": 0.05,
-        "identifier": 0.5,
-        "recency": 0.02,
-        "importance": 0.02,
-        "access": 0.01,
-        "credibility": 0.02,
-        "graph": 0.8,
-    },
+GRAPH_WEIGHTS: Final[dict[str, float]] = {
+    "lexical": LEXICAL_WEIGHT,
+    "semantic": SEMANTIC_WEIGHT,
+    "neighbour": 1.0,
+    "session": 0.2,
+    "speaker": 0.2,
+    "window": 0.6,
+    "when": 0.1,
+    "question": -0.1,
+    "brevity": 0.1,
+    "negation": 0.1,
+    "standing": 0.5,
+    "entity": 0.05,
+    "identifier": 0.5,
+    "recency": 0.02,
+    "importance": 0.02,
+    "access": 0.01,
+    "credibility": 0.02,
+    "graph": 0.8,
 }
-"""Named weight sets. `graph` has round numbers: fitting them by machine gained nothing (flat optimum)."""
+"""Term → weight of the profile `graph`. Round numbers: fitting them by machine gained nothing (flat optimum)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,28 +67,23 @@ class Ranked:
         return sorted(range(len(ids)), key=lambda place: (-self.scores[place], ids[place]))
 
 
-def weights(profile: str) -> dict[str, float]:
-    """The weights of a profile.
-
-    Raises:
-        InvalidInput: There is no such profile.
-    """
-    if profile not in tuple(PROFILES):
-        msg = f"there is no profile of that name; known: {', '.join(PROFILES)}"
-        raise InvalidInput(msg, field="profile")
-    return PROFILES[profile]
-
-
 def rank(
     visible: Visible,
     question: Question,
     gathered: Gathered,
     rows: Rows,
     *,
-    entities: tuple[str, ...],
-    profile: str,
+    weights: Mapping[str, float],
 ) -> Ranked:
-    """Score candidates by everything but the graph."""
+    """Score candidates by everything but the graph.
+
+    Args:
+        visible: What the caller sees.
+        question: The question.
+        gathered: Content scores, and the entities that the question names.
+        rows: Candidates.
+        weights: Term → weight; a term that is left out weighs nothing.
+    """
     content = gathered.content
     values = {
         "lexical": gathered.lexical[rows],
@@ -104,27 +97,27 @@ def rank(
         "brevity": features.brevity(visible, rows),
         "negation": features.trait(visible, Trait.NEGATION, rows, asked=question.negated),
         "standing": features.trait(visible, Trait.STANDING, rows, asked=question.wants_help),
-        "entity": features.entity(visible, entities, rows),
+        "entity": features.entity(visible, gathered.entities, rows),
         "identifier": features.identifier(visible, question, rows),
         "recency": features.recency(visible, rows),
         "importance": features.importance(visible, rows),
         "access": features.access(visible, rows),
         "credibility": features.credibility(visible, rows),
     }
-    factors = weights(profile)
-    return summed(rows, {name: np.round(factors[name] * value, DIGITS) + 0.0 for name, value in values.items()})
+    terms = {name: np.round(weights.get(name, 0.0) * value, DIGITS) + 0.0 for name, value in values.items()}
+    return summed(rows, terms)
 
 
-def with_graph(ranked: Ranked, bridge: Floats, profile: str) -> Ranked:
+def with_graph(ranked: Ranked, bridge: Floats, weight: float) -> Ranked:
     """Add the graph's term; nothing is lifted over what ranks first without it.
 
     Args:
         ranked: Candidates, at least one.
         bridge: (rows,) worth of each one's link to the first.
-        profile: Its weights.
+        weight: Of the term.
     """
     room = ranked.scores.max() - JUST_UNDER - ranked.scores
-    lifts = np.clip(weights(profile)["graph"] * bridge, 0.0, np.maximum(room, 0.0))
+    lifts = np.clip(weight * bridge, 0.0, np.maximum(room, 0.0))
     return summed(ranked.rows, ranked.terms | {"graph": np.round(lifts, DIGITS)})
 
 

@@ -302,6 +302,24 @@ class Visible:
             np.maximum.at(best, rows + start, dots / index.centred_norms(means))
         return np.where(np.isfinite(best) & self.alive, np.round(best, 6), 0.0)
 
+    def cosine(self, vector: Vectors) -> Floats:
+        """Plain cosine of the question with each row's best passage, as published formulas mean similarity.
+
+        Vectors are held as the model made them, of unit norm, so that their product is the cosine; nothing is
+        centred, which makes texts of one language more alike and texts of two languages less. Below 0 counts as 0.
+
+        Args:
+            vector: (d,) float32, unit norm.
+
+        Returns:
+            (size,) float64 in [0, 1], rounded to six digits; 0 for rows that are dead or have no vector.
+        """
+        best = np.zeros(self.size)
+        for start, index in zip(self._starts, self._indexes, strict=False):
+            dots = (index.vectors.rows @ vector).astype(np.float64)
+            np.maximum.at(best, index.vector_rows.rows + start, np.minimum(dots, 1.0))
+        return np.where(self.alive, np.round(best, 6), 0.0)
+
     def _means(self, embedder: Embedder) -> Floats:
         """The mean vector of each language: (languages, d)."""
         prior = np.stack([embedder.mean(language) for language in LANGUAGES]).astype(np.float64)

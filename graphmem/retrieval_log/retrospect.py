@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from graphmem.domain.feedback import Feedback, Verdict, verdict_of
 from graphmem.domain.memory import Memory
+from graphmem.domain.profile_comparison import ProfileComparison
 from graphmem.domain.recall import Recall
 from graphmem.domain.replay import Replay
 from graphmem.domain.retrieval_record import KEPT_RETRIEVALS, RetrievalRecord
@@ -20,6 +21,7 @@ from graphmem.ports.clock import Clock
 from graphmem.ports.store import Store
 from graphmem.retrieval.pipeline import Retrieval
 from graphmem.retrieval_log.background import BackgroundLog
+from graphmem.retrieval_log.comparing import Askers, Progress, compare_profiles
 
 UNKNOWN_RETRIEVAL: Final = (
     f"no retrieval by that id is kept for this user and agent; the newest {KEPT_RETRIEVALS} are, as long as "
@@ -117,6 +119,34 @@ class Retrospect:
         )
         now = RetrievalRecord.of(recall, then.scope, at=then.at, limit=then.limit, max_tokens=then.max_tokens)
         return Replay(then, now)
+
+    def compare(
+        self, profiles: tuple[str, str], askers: Askers, *, limit: int, progress: Progress | None
+    ) -> ProfileComparison:
+        """Ask logged questions again by two profiles, each with its clock and its limit, over the memories of now.
+
+        Changes nothing and is not logged. For operators: without a user it reads the questions of the whole tenant.
+
+        Args:
+            profiles: Names of two.
+            askers: Whose questions.
+            limit: The newest so many questions, 1 to 1,000.
+            progress: Called after each question.
+
+        Returns:
+            How many answers differ, by how much, and what feedback says of each profile.
+
+        Raises:
+            InvalidInput: There is no such profile, both are the same, the limit is out of range, or an agent is named
+                without its user.
+            ProviderUnavailable: A model cannot be loaded.
+            StoreUnavailable: The store does not answer.
+        """
+        if type(limit) is not int or not 1 <= limit <= KEPT_RETRIEVALS:
+            msg = f"limit must be a whole number from 1 to {KEPT_RETRIEVALS}"
+            raise InvalidInput(msg, field="limit")
+        self.flush()
+        return compare_profiles(self._store, self._retrieval, profiles, askers, limit=limit, progress=progress)
 
     def judge(self, verdict: Verdict, scope: Scope, *, retrieval_id: str | None, memory_id: str | None) -> Feedback:
         """Keep a verdict on a retrieval, on a memory in it, or on a memory by itself."""

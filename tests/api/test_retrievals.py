@@ -107,3 +107,23 @@ def test_an_unknown_profile_is_refused(client: httpx.Client, user: str, recalled
 
     assert (answer.status_code, answer.json()["field"]) == (422, "profile")
     assert "s3cr3tmark" not in answer.text
+
+
+def test_profiles_are_listed_and_chosen(client: httpx.Client, user: str, recalled: dict[str, Any]) -> None:
+    """Each name that is listed can be asked with and replayed by."""
+    listed = client.get("/v1/profiles").json()["profiles"]
+    assert [each["name"] for each in listed] == [
+        "graph",
+        "similarity-decay",
+        "importance-decay",
+        "four-way",
+        "three-way",
+    ]
+    assert [each["name"] for each in listed if each["default"]] == ["graph"]
+    assert all(each["formula"] and each["source"] for each in listed)
+    for each in listed:
+        body = {"user": user, "query": "parcel", "profile": each["name"]}
+        assert client.post("/v1/memories/search", json=body).json()["profile"] == each["name"]
+        path = f"/v1/retrievals/{recalled['retrieval_id']}/replay"
+        replayed = client.post(path, json={"user": user, "profile": each["name"]})
+        assert replayed.json()["profile_now"] == each["name"]

@@ -110,3 +110,21 @@ def test_bad_requests_are_refused_and_nothing_is_overwritten(cli: Cli, data: Pat
         assert said in ran.err
     assert run.read_text(encoding="utf-8") == text
     assert not (tmp_path / "r.html").exists()
+
+
+def test_a_profile_is_measured(cli: Cli, data: Path) -> None:
+    """The report names it, the stages are its own; an unknown one is refused before anything is stored."""
+    options = ("eval", "run", "--data", str(data), "--set", "tiny", "--stages", "--per-question")
+    ran = cli(*options, "--profile", "importance-decay", "--json", at=None).json()
+    assert ran["profile"] == "importance-decay"
+    assert ran["overall"]["metrics"]["R@1"]["mean"] == 1.0
+    every = cli("eval", "run", "--data", str(data), "--set", "all", "--profile", "four-way", "--json", at=None).json()
+    assert every["sets"]["tiny"]["profile"] == "four-way"
+    for name in ("tiny", "all"):
+        refused = cli("eval", "run", "--data", str(data), "--set", name, "--profile", "best", at=None)
+        assert (refused.code, refused.out) == (64, "")
+        assert "known: graph" in refused.err
+    assert (
+        "--profile is about recall"
+        in cli("eval", "run", "--data", str(data), "--set", "understanding", "--profile", "graph").err
+    )

@@ -1,5 +1,6 @@
 """`graphmem explain`, `replay` and `feedback`, as a person and a program use them."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -105,3 +106,52 @@ def test_a_question_cannot_drive_the_terminal(cli: Cli) -> None:
     found = cli("recall", "is the \x1b[2J parcel red?", *WAN, "--json").json()
 
     assert "\x1b" not in cli("explain", found["retrieval_id"], *WAN).out
+
+
+def test_profiles_are_listed_without_a_store(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The default first, then the published ones, then those of the file; the JSON has each weight."""
+    path = tmp_path / "mine.toml"
+    path.write_text("[words]\nlexical = 1\n", encoding="utf-8")
+    monkeypatch.setenv("GRAPHMEM_PROFILES", str(path))
+    lines = cli("profiles").out.splitlines()
+    assert lines[0] == "graph (default)"
+    assert [line for line in lines if not line.startswith(" ")][1:] == [
+        "similarity-decay",
+        "importance-decay",
+        "four-way",
+        "three-way",
+        "words",
+    ]
+    assert lines[-3:] == [
+        "  source   mine.toml",
+        "  formula  weighted sum of the terms; newer answers go before older ones",
+        "  weights  lexical 1",
+    ]
+    listed = cli("profiles", "--json").json()["profiles"]
+    assert listed[3]["weights"] == {"similarity": 0.5, "keyword": 0.2, "recency": 0.2, "access": 0.1}
+    assert [each["default"] for each in listed] == [True, False, False, False, False, False]
+    path.write_text("[words]\nmagic = 1\n", encoding="utf-8")
+    ran = cli("profiles")
+    assert (ran.code, ran.out) == (64, "")
+    assert "mine.toml weighs words.'magic', which is no term" in ran.err
+
+
+def test_two_profiles_are_compared(cli: Cli, recalled: dict[str, Any]) -> None:
+    """How many answers differ, how much, what feedback says; the most different questions by name."""
+    cli("feedback", recalled["retrieval_id"], "useful", "--memory", recalled["results"][0]["id"], *WAN)
+    lines = cli("compare", "--profiles", "graph, three-way", *WAN).out.splitlines()
+    assert lines[0] == "graph against three-way, 1 logged question"
+    assert lines[1].startswith("another first place   ")
+    assert lines[4] == "hit rate by feedback  graph 1.00, three-way 1.00 (1 with feedback)"
+    told = cli("compare", "--profiles", "graph,importance-decay", "--json").json()
+    assert (told["first"], told["second"], told["questions"], told["judged"]) == ("graph", "importance-decay", 1, 1)
+    assert told["most_different"][0]["query"] == "TQ-20260309-118"
+    assert cli("compare", "--profiles", "graph,four-way", "--user", "eve").out.startswith("no question is logged")
+
+
+@pytest.mark.parametrize("names", ["graph", "graph,", ",graph", "graph,four-way,graph", "graph,graph", "graph,best"])
+def test_a_comparison_takes_two_profiles(cli: Cli, names: str) -> None:
+    """Fewer, more, twice the same or an unknown one is refused."""
+    ran = cli("compare", "--profiles", names)
+    assert (ran.code, ran.out) == (64, "")
+    assert "profile" in ran.err

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from graphmem.domain.receipt import Receipt
+from graphmem.retrieval.pipeline import DEFAULT_PROFILE
 from graphmem.service import MemoryService
 from tests.congruence.corpus import NOW, Act, Ask, RunIds, World
 from tests.congruence.places import Place, store_of
@@ -35,10 +36,16 @@ class Script:
     questions: tuple[Ask, ...]
 
 
-def answer(service: MemoryService, ask: Ask) -> str:
+def answer(service: MemoryService, ask: Ask, profile: str = DEFAULT_PROFILE) -> str:
     """A recall in full, as text, so that the order of terms counts too."""
     found = service.recall(
-        ask.text, user=ask.user, agent=ask.agent, limit=ask.limit, as_of=ask.as_of, max_tokens=ask.max_tokens
+        ask.text,
+        user=ask.user,
+        agent=ask.agent,
+        limit=ask.limit,
+        as_of=ask.as_of,
+        profile=profile,
+        max_tokens=ask.max_tokens,
     )
     return json.dumps(found.as_dict(), ensure_ascii=False)
 

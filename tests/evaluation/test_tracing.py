@@ -30,7 +30,7 @@ def memory(tmp_path: Path) -> TracedMemory:
 
 def seen(memory: TracedMemory, question: str, user: str = "ann", at: datetime = NOW) -> Stages:
     """The stages of a recall now."""
-    return memory.stages(question, user=user, as_of=at, profile=DEFAULT_PROFILE)
+    return memory.stages(question, user=user, as_of=at, profile=DEFAULT_PROFILE, limit=10)
 
 
 def test_the_last_stage_is_the_answer(memory: TracedMemory) -> None:

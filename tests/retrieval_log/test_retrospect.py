@@ -14,7 +14,7 @@ from graphmem.domain.feedback import Verdict
 from graphmem.domain.replay import DifferenceKind
 from graphmem.domain.scope import Owner
 from graphmem.errors import InvalidInput, NotFound
-from graphmem.retrieval.ranking import PROFILES
+from graphmem.retrieval.profiles import SHIPPED
 from tests.fakes.clock import START, FixedClock
 from tests.fakes.embedder import FakeEmbedder
 from tests.fakes.ids import SequentialIds
@@ -183,7 +183,7 @@ def test_mere_questions_under_made_up_names_fill_no_store(tmp_path: Path) -> Non
 def test_a_replay_is_the_same_bytes(memory: GraphMem, clock: FixedClock) -> None:
     """Days later, however often, logged or not, for every profile and in both languages."""
     for question in ("Where did the parcel go?", "我对什么过敏？", "yesterday", "订单 13800138000"):
-        for profile in PROFILES:
+        for profile in (shipped.name for shipped in SHIPPED):
             found = memory.recall(question, user="lin", profile=profile, limit=2)
             clock.advance(timedelta(days=3))
             replayed = memory.replay(found.retrieval_id, user="lin")
