@@ -38,7 +38,13 @@ class Script:
 def answer(service: MemoryService, ask: Ask) -> str:
     """A recall in full, as text, so that the order of terms counts too."""
     found = service.recall(
-        ask.text, user=ask.user, agent=ask.agent, limit=ask.limit, as_of=ask.as_of, max_tokens=ask.max_tokens
+        ask.text,
+        user=ask.user,
+        agent=ask.agent,
+        limit=ask.limit,
+        as_of=ask.as_of,
+        max_tokens=ask.max_tokens,
+        filters=ask.filters,
     )
     return json.dumps(found.as_dict(), ensure_ascii=False)
 
