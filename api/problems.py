@@ -124,11 +124,20 @@ def _respond(
     return JSONResponse(problem.model_dump(exclude_none=True), status, media_type=MEDIA_TYPE)
 
 
+_BODIES: Final = frozenset({"filters"})
+"""Fields that are bodies themselves; below others, names are the caller's own."""
+
+
 def _field(location: Sequence[int | str]) -> str:
-    """`tags[2]` for ("body", "tags", 2). A name that may be content or a secret is kept back."""
+    """`tags[2]` for ("body", "tags", 2), `filters.tags[2]` in a body inside.
+
+    A name that may be content or a secret is kept back.
+    """
     name, *rest = location[1:] or ("body",)
     if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_-]{0,39}", str(name)) or redact(str(name)).findings:
         return "(unnamed)"
+    if name in _BODIES and rest:
+        return f"{name}.{_field((name, *rest))}"
     return f"{name}[{rest[0]}]" if rest and isinstance(rest[0], int) else str(name)
 
 

@@ -7,13 +7,18 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from graphmem.bootstrap import GraphMem
+    from graphmem.domain.filters import Filters
 
 __version__ = "0.1.0"
-__all__ = ["GraphMem", "__version__"]
+__all__ = ["Filters", "GraphMem", "__version__"]
 
 
 def __getattr__(name: str) -> object:
-    """Load `GraphMem` when it is first asked for."""
+    """Load `GraphMem` or `Filters` when it is first asked for."""
+    if name == "Filters":
+        from graphmem.domain.filters import Filters
+
+        return Filters
     if name == "GraphMem":
         from graphmem.bootstrap import GraphMem
 

@@ -10,6 +10,7 @@ from typing import Self
 
 from graphmem.domain.conversation import Message, Observed
 from graphmem.domain.feedback import Feedback, Verdict
+from graphmem.domain.filters import NO_FILTERS, Filters
 from graphmem.domain.memory import Memory, MemoryKind, Source
 from graphmem.domain.observation import Observation
 from graphmem.domain.profile_comparison import ProfileComparison
@@ -198,6 +199,7 @@ class MemoryService:
         as_of: datetime | None = None,
         profile: str = DEFAULT_PROFILE,
         max_tokens: int = 1000,
+        filters: Filters = NO_FILTERS,
     ) -> Recall:
         """Find the memories that answer a question. Changes none; the retrieval is logged beside the answer.
 
@@ -211,6 +213,7 @@ class MemoryService:
                 recorded nor had happened by then is not seen. None: now.
             profile: Name of one of `profiles()`.
             max_tokens: Size of `context`, 50 to 32,000 (estimated tokens).
+            filters: Which memories may answer; the others are neither scored nor counted.
 
         Returns:
             Results best first (ties by id), empty when nothing is stored; `context` for a prompt.
@@ -222,7 +225,7 @@ class MemoryService:
         """
         scope = Scope(self.tenant, user, agent, session)
         found = self._retrieval.recall(
-            question, scope=scope, limit=limit, as_of=as_of, profile=profile, max_tokens=max_tokens
+            question, scope=scope, limit=limit, as_of=as_of, profile=profile, max_tokens=max_tokens, filters=filters
         )
         self._retrospect.note(found, scope, as_of=as_of, limit=limit, max_tokens=max_tokens)
         return found

@@ -6,7 +6,7 @@ from pydantic import BaseModel, Field
 
 from api.schemas.fields import REQUEST, Id, Time
 from graphmem.domain.feedback import Verdict
-from graphmem.domain.memory import Status
+from graphmem.domain.memory import MemoryKind, Source, Status
 from graphmem.domain.replay import DifferenceKind
 
 
@@ -48,6 +48,19 @@ class FeedbackBody(BaseModel):
     actor: str = Field(description="The agent, otherwise the user.")
 
 
+class LoggedFiltersBody(BaseModel):
+    """Which memories could answer; a filter that was not set is left out."""
+
+    sessions: list[str] = []
+    kinds: list[MemoryKind] = []
+    entities: list[str] = []
+    tags: list[str] = []
+    sources: list[Source] = []
+    since: Time | None = None
+    until: Time | None = None
+    statuses: list[Status] = []
+
+
 class LoggedRetrievalBody(BaseModel):
     """A recall from the log."""
 
@@ -58,6 +71,7 @@ class LoggedRetrievalBody(BaseModel):
     profile: str
     limit: int
     max_tokens: int
+    filters: LoggedFiltersBody
     session: str | None
     model: str = Field(description="Of the question's vector.")
     results: list[LoggedResultBody]

@@ -1,12 +1,70 @@
 """Asking a question, and the answer."""
 
-from typing import Literal
+from typing import Annotated, Literal, TypeVar
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, FailFast, Field, WithJsonSchema
 
-from api.schemas.fields import REQUEST, Id, Question, Time
-from graphmem.domain.memory import MemoryKind, Status
+from api.schemas.fields import REQUEST, Content, Id, Question, Time
+from graphmem.domain.filters import MAX_FILTER_VALUES, RECALLED_STATUSES, Filters
+from graphmem.domain.memory import MemoryKind, Source, Status
+from graphmem.domain.times import parse_time
 from graphmem.retrieval.pipeline import DEFAULT_PROFILE
+
+Value = TypeVar("Value")
+Values = Annotated[
+    list[Value] | None,
+    FailFast(),
+    Field(default=None, json_schema_extra={"minItems": 1, "maxItems": MAX_FILTER_VALUES}),
+]
+"""At least one, or left out."""
+RecalledStatus = Annotated[
+    Status, Field(strict=False), WithJsonSchema({"type": "string", "enum": [str(each) for each in RECALLED_STATUSES]})
+]
+
+
+class FiltersBody(BaseModel):
+    """Which memories may answer: those that fit every filter given, and any value of each."""
+
+    model_config = REQUEST | {
+        "json_schema_extra": {
+            "examples": [
+                {"kinds": ["semantic"], "tags": ["billing", "发票"], "since": "2026-03-01T00:00:00+08:00"},
+                {"sessions": ["2026-03-01"], "entities": ["A-1042"], "statuses": ["active", "superseded"]},
+            ],
+        },
+    }
+
+    sessions: Values[Id] = Field(default=None, description="Conversations that memories were written in.")
+    kinds: Values[Annotated[MemoryKind, Field(strict=False)]] = None
+    entities: Values[Content] = Field(
+        default=None, description="Names or keys; what was merged into one counts as it. An unknown one fits nothing."
+    )
+    tags: Values[Id] = None
+    sources: Values[Annotated[Source, Field(strict=False)]] = None
+    since: Time | None = Field(default=None, description="What happened at this moment or later.")
+    until: Time | None = Field(default=None, description="What happened before this moment.")
+    statuses: Values[RecalledStatus] = Field(
+        default=None,
+        description="At the question's clock. Left out: active, and superseded where the past is asked about. "
+        "Quarantined memories are never in `context`.",
+    )
+
+    def filters(self) -> Filters:
+        """What they mean.
+
+        Raises:
+            InvalidInput: One cannot be used.
+        """
+        return Filters(
+            sessions=self.sessions,
+            kinds=self.kinds,
+            entities=self.entities,
+            tags=self.tags,
+            sources=self.sources,
+            since=None if self.since is None else parse_time(self.since, "filters.since"),
+            until=None if self.until is None else parse_time(self.until, "filters.until"),
+            statuses=self.statuses,
+        )
 
 
 class SearchBody(BaseModel):
@@ -14,7 +72,14 @@ class SearchBody(BaseModel):
 
     model_config = REQUEST | {
         "json_schema_extra": {
-            "examples": [{"query": "Where does order A-1042 go?", "user": "lin", "limit": 5}],
+            "examples": [
+                {"query": "Where does order A-1042 go?", "user": "lin", "limit": 5},
+                {
+                    "query": "Where does order A-1042 go?",
+                    "user": "lin",
+                    "filters": {"kinds": ["episodic"], "since": "2026-03-01T00:00:00+08:00"},
+                },
+            ],
         },
     }
 
@@ -32,6 +97,9 @@ class SearchBody(BaseModel):
         default=1000,
         description="Size of `context`, in estimated tokens.",
         json_schema_extra={"minimum": 50, "maximum": 32_000},
+    )
+    filters: FiltersBody = Field(
+        default=FiltersBody(), description="Which memories may answer; the others are neither scored nor counted."
     )
 
 

@@ -46,6 +46,7 @@ RETURN
   memory.names AS names,
   memory.traits AS traits,
   [(memory)-[:MENTIONS]->(entity:Entity) WHERE entity.owner = memory.owner | entity.key] AS entities,
+  memory.tags AS tags,
   memory.touched[4..] AS newer,
   embedding.k AS k,
   embedding.vectors AS vectors

@@ -7,7 +7,8 @@ import typer
 from graphmem.cli.dry_run import preview_lines
 from graphmem.cli.output import print_json, print_lines, print_note, receipt_line, result_lines
 from graphmem.cli.shell import shell_of, stdin_bytes
-from graphmem.domain.memory import MemoryKind, Source
+from graphmem.domain.filters import Filters
+from graphmem.domain.memory import MemoryKind, Source, Status
 from graphmem.domain.observation import MAX_CONTENT_BYTES
 from graphmem.domain.scope import Visibility
 from graphmem.domain.times import parse_time
@@ -17,6 +18,7 @@ UserOption = Annotated[str, typer.Option(help="Whose memories.")]
 AgentOption = Annotated[str | None, typer.Option(help="The agent that asks or writes.")]
 SessionOption = Annotated[str | None, typer.Option(help="The conversation it belongs to.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+AGAIN: Final = "May be given again: any of them."
 _BOM: Final = b"\xef\xbb\xbf"
 
 
@@ -90,7 +92,17 @@ def recall(
     *,
     user: UserOption,
     agent: AgentOption = None,
-    session: SessionOption = None,
+    asked_in: Annotated[str | None, typer.Option(help="The conversation the question is asked in.")] = None,
+    session: Annotated[list[str] | None, typer.Option(help="Only memories of this conversation. " + AGAIN)] = None,
+    kind: Annotated[list[MemoryKind] | None, typer.Option(help="Only this kind. " + AGAIN)] = None,
+    entity: Annotated[list[str] | None, typer.Option(help="Only what speaks of it: name or key. " + AGAIN)] = None,
+    tag: Annotated[list[str] | None, typer.Option(help="Only what has this tag. " + AGAIN)] = None,
+    source: Annotated[list[Source] | None, typer.Option(help="Only what comes from there. " + AGAIN)] = None,
+    since: Annotated[
+        str | None, typer.Option(help="Only what happened from then on, e.g. 2026-03-01T09:00:00+08:00.")
+    ] = None,
+    until: Annotated[str | None, typer.Option(help="Only what happened before then.")] = None,
+    status: Annotated[list[Status] | None, typer.Option(help="Only what stands so; default: active. " + AGAIN)] = None,
     limit: Annotated[int, typer.Option(help="How many results, 1 to 100.")] = 10,
     as_of: Annotated[str | None, typer.Option(help="Answer as of this time, e.g. 2026-03-01T09:00:00Z.")] = None,
     profile: Annotated[str | None, typer.Option(help="How to rank; `graphmem profiles` lists the names.")] = None,
@@ -100,21 +112,33 @@ def recall(
 ) -> None:
     """Find the memories that answer a question.
 
-    Prints them best first: day, score, content.
+    Prints them best first: day, score, content. With --session, --kind, --entity, --tag, --source, --since, --until or
+    --status only memories that fit all of them are looked at.
     """
     from graphmem.retrieval.pipeline import DEFAULT_PROFILE
 
     moment = None if as_of is None else parse_time(as_of, "--as-of")
+    filters = Filters(
+        sessions=session or None,
+        kinds=kind or None,
+        entities=entity or None,
+        tags=tag or None,
+        sources=source or None,
+        since=None if since is None else parse_time(since, "--since"),
+        until=None if until is None else parse_time(until, "--until"),
+        statuses=status or None,
+    )
     with shell_of(context).open() as service:
         found = service.recall(
             question,
             user=user,
             agent=agent,
-            session=session,
+            session=asked_in,
             limit=limit,
             as_of=moment,
             profile=DEFAULT_PROFILE if profile is None else profile,
             max_tokens=max_tokens,
+            filters=filters,
         )
     if as_json:
         print_json(found.as_dict())

@@ -8,6 +8,7 @@ from graphmem.cli.memory_commands import AgentOption, JsonOption, UserOption
 from graphmem.cli.output import one_line, print_json, print_lines
 from graphmem.cli.shell import shell_of
 from graphmem.domain.feedback import Feedback, Verdict
+from graphmem.domain.filters import Filters
 from graphmem.domain.times import rfc3339
 from graphmem.errors import NotFound
 
@@ -95,6 +96,8 @@ def explanation_lines(found: "LookedUp") -> "Iterator[str]":
     yield f"question  {one_line(record.query)}"
     yield f"asked     {rfc3339(record.at)} by {one_line(who)}, as of {rfc3339(record.as_of)}"
     yield f"settings  profile {record.profile}, limit {record.limit}, context of {record.max_tokens} tokens"
+    if record.filters.narrows:
+        yield f"filters   {_limits(record.filters)}"
     yield f"results   {len(record.results)}, {shown} of them in the context (*)"
     for rank, result in enumerate(record.results, start=1):
         memory = found.memories.get(result.memory_id)
@@ -140,6 +143,12 @@ def _judge(
     except NotFound as exc:
         msg = "no retrieval and no memory by that id is there for this user and agent"
         raise NotFound(msg) from exc
+
+
+def _limits(filters: Filters) -> str:
+    limits = filters.as_dict().items()
+    told = [f"{name} {value if isinstance(value, str) else ' or '.join(value)}" for name, value in limits]
+    return one_line("; ".join(told))
 
 
 def _terms(result: "RetrievedMemory") -> str:

@@ -50,10 +50,10 @@ class Observation:
 
     def __post_init__(self) -> None:
         """Check every field; text that names a member of an enum becomes the member."""
-        object.__setattr__(self, "kind", _member(MemoryKind, self.kind, "kind"))
-        object.__setattr__(self, "source", _member(Source, self.source, "source"))
+        object.__setattr__(self, "kind", member_of(MemoryKind, self.kind, "kind"))
+        object.__setattr__(self, "source", member_of(Source, self.source, "source"))
         if self.visibility is not None:
-            object.__setattr__(self, "visibility", _member(Visibility, self.visibility, "visibility"))
+            object.__setattr__(self, "visibility", member_of(Visibility, self.visibility, "visibility"))
         if isinstance(self.tags, str) or not isinstance(self.tags, Sequence):
             msg = "tags must be a list of texts"
             raise InvalidInput(msg, field="tags")
@@ -97,7 +97,12 @@ class Observation:
         return text
 
 
-def _member(kind: type[Member], value: object, field_name: str) -> Member:
+def member_of(kind: type[Member], value: object, field_name: str) -> Member:
+    """The member of an enum that a text names.
+
+    Raises:
+        InvalidInput: It names none.
+    """
     if isinstance(value, str):
         with suppress(ValueError):
             return kind(value)

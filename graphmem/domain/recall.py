@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
+from graphmem.domain.filters import NO_FILTERS, Filters
 from graphmem.domain.memory import MemoryKind, Status
 from graphmem.domain.redaction import RedactedText
 from graphmem.domain.times import rfc3339
@@ -64,6 +65,8 @@ class Recall:
     """Of the question's vector."""
     revisions: tuple[tuple[str, int], ...] = ()
     """Key and revision of each owner seen."""
+    filters: Filters = NO_FILTERS
+    """Which memories could answer, after redaction."""
 
     def as_dict(self) -> dict[str, Any]:
         """Plain JSON types; the one form of a recall on every door."""

@@ -1,7 +1,8 @@
 """What is kept of a recall beside its answer: enough to explain it and to ask it again.
 
-It holds the redacted question and ids, scores and terms. It never holds the content of a memory, nor the name of an
-entity: what is erased later need not be looked for here. Of the answer and its context their hashes are kept.
+It holds the redacted question with its filters, and ids, scores and terms. It never holds the content of a memory, nor
+the name of an entity that was found: what is erased later need not be looked for here. Of the answer and its context
+their hashes are kept.
 """
 
 import json
@@ -11,6 +12,7 @@ from datetime import datetime
 from hashlib import sha256
 from typing import Any, Final, Self
 
+from graphmem.domain.filters import NO_FILTERS, Filters
 from graphmem.domain.recall import Recall, Result
 from graphmem.domain.redaction import RedactedText
 from graphmem.domain.scope import Owner, Scope
@@ -103,6 +105,8 @@ class RetrievalRecord:
     answer_sha256: str
     """Of the whole answer in its JSON form, but for the id: equal where two answers are the same bytes."""
     warnings: tuple[str, ...]
+    filters: Filters = NO_FILTERS
+    """Which memories could answer."""
 
     @property
     def owner(self) -> Owner:
@@ -137,6 +141,7 @@ class RetrievalRecord:
             context_sha256=_sha256(recall.context),
             answer_sha256=_sha256(canonical_json(answer)),
             warnings=recall.warnings,
+            filters=recall.filters,
         )
 
     def as_dict(self) -> dict[str, Any]:
@@ -153,6 +158,7 @@ class RetrievalRecord:
             "profile": self.profile,
             "limit": self.limit,
             "max_tokens": self.max_tokens,
+            "filters": self.filters.as_dict(),
             "model": self.model,
             "revisions": [list(revision) for revision in self.revisions],
             "results": [result.as_dict() for result in self.results],
@@ -183,6 +189,8 @@ class RetrievalRecord:
             context_sha256=values["context_sha256"],
             answer_sha256=values["answer_sha256"],
             warnings=tuple(values["warnings"]),
+            # Records of before there were filters have none.
+            filters=Filters.read(values.get("filters", {})),
         )
 
 

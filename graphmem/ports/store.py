@@ -55,6 +55,8 @@ class IndexEntry:
     traits: frozenset[Trait]
     entities: tuple[str, ...]
     """Entity keys, sorted."""
+    tags: tuple[str, ...]
+    """Sorted."""
     newer: tuple[NewerMemory, ...]
     """By id, then kind."""
     vectors: NDArray[np.float32] = field(repr=False)

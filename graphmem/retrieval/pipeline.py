@@ -12,11 +12,13 @@ from uuid import UUID, uuid5
 
 import numpy as np
 
-from graphmem.domain.memory import Memory
+from graphmem.domain.filters import NO_FILTERS, Filters
+from graphmem.domain.memory import Memory, Status
 from graphmem.domain.observation import MAX_QUESTION_CHARS, check_text
 from graphmem.domain.recall import Recall, Result
-from graphmem.domain.redaction import RedactedText, for_owners, redact
-from graphmem.domain.scope import Scope
+from graphmem.domain.redaction import Placing, RedactedText, for_owners, redact
+from graphmem.domain.retrieval_record import canonical_json
+from graphmem.domain.scope import Owner, Scope
 from graphmem.domain.times import as_utc, rfc3339, to_us
 from graphmem.errors import InvalidInput
 from graphmem.ports.clock import Clock
@@ -26,6 +28,7 @@ from graphmem.ports.store import Edge, Store
 from graphmem.ports.vault import Vault
 from graphmem.retrieval.budget import context
 from graphmem.retrieval.explain import results
+from graphmem.retrieval.filtering import NOTHING_FITS, UNKNOWN_ENTITY, cleaned
 from graphmem.retrieval.freshness import with_freshness
 from graphmem.retrieval.gather import Gathered, gather
 from graphmem.retrieval.index_cache import Held, IndexCache
@@ -46,9 +49,13 @@ MAX_LIMIT: Final = 100
 TOKEN_RANGE: Final = (50, 32_000)
 PROPOSED: Final = 200
 """Candidates by words, and by meaning, from a store's own indexes."""
+PROPOSED_TO_FILTERS: Final = 1_000
+"""The same where filters will drop some: those indexes know no filters."""
 APPROXIMATE: Final = (
     "approximate: this scope is too large to be searched exactly; the store's indexes chose the candidates"
 )
+FILTERED_CANDIDATES: Final = "filters were applied to those candidates alone; more memories may fit"
+UNTRUSTED: Final = "quarantined memories are among the results, as was asked for; they are left out of the context"
 PER_ENTITY: Final = 20
 MOST_EDGES: Final = 400
 """Caps of the neighbourhood read from the store; what people add to the graph counts within them."""
@@ -122,6 +129,7 @@ class Retrieval:
         as_of: datetime | None,
         profile: str,
         max_tokens: int,
+        filters: Filters = NO_FILTERS,
         trace: Callable[[Stages], None] | None = None,
     ) -> Recall:
         """Answer a question; see `MemoryService.recall`. One that was redacted before is taken as it is, of any length.
@@ -133,6 +141,7 @@ class Retrieval:
             as_of: The clock of the question.
             profile: Name of a profile.
             max_tokens: Size of the context.
+            filters: Which memories may answer.
             trace: Shown where each memory stood after each step; for evaluations.
 
         Raises:
@@ -140,18 +149,20 @@ class Retrieval:
             ProviderUnavailable: The embedder cannot be loaded.
             StoreUnavailable: The store does not answer.
         """
-        _check(question, limit, max_tokens)
+        _check(question, limit, max_tokens, filters)
         ranking = self.profiles.named(profile)
         moment = self._clock.now() if as_of is None else as_utc(as_of, "as_of")
         text = question if isinstance(question, RedactedText) else self._redacted(question, scope)
+        limits = cleaned(filters, scope.owners, self._placing)
         held = self._indexes.fresh(scope.owners)
         with held.reading() as resident:
-            asked = _read(Visible([index for index in resident if index is not None], to_us(moment)), text, moment)
+            known = [index for index in resident if index is not None]
+            asked = _read(Visible(known, to_us(moment), filters=limits), text, moment)
         vector = self._embedder.embed_question(asked.topic)
-        proposed = self._proposed(held, asked, vector)
+        proposed = self._proposed(held, asked, vector, PROPOSED_TO_FILTERS if limits.narrows else PROPOSED)
         with held.reading() as resident:
             indexes = [proposed[n] if index is None else index for n, index in enumerate(resident)]
-            visible = Visible(indexes, to_us(moment), past=asked.intent is Intent.HISTORY)
+            visible = Visible(indexes, to_us(moment), past=asked.intent is Intent.HISTORY, filters=limits)
             asked = _read(visible, text, moment)
             found = (
                 self._found(visible, asked, vector, scope=scope, profile=ranking, limit=limit)
@@ -172,14 +183,22 @@ class Retrieval:
             str(self._floor),
             self._embedder.model,
         )
-        notices = (*self._notices, *((APPROXIMATE,) if proposed else ()), *((silence,) if silence else ()))
-        packed = context([memory for _, memory in answer], max_tokens)
+        limited = (canonical_json(limits.as_dict()),) if limits.narrows else ()
+        trusted = [memory for _, memory in answer if memory.status is not Status.QUARANTINED]
+        notices = (
+            *self._notices,
+            *((APPROXIMATE,) if proposed else ()),
+            *(_filter_notices(visible, limits, proposed=bool(proposed))),
+            *((UNTRUSTED,) if len(trusted) < len(answer) else ()),
+            *((silence,) if silence else ()),
+        )
+        packed = context(trusted, max_tokens)
         owners = [owner.key for owner in scope.owners]
         seen = ",".join(owners), ",".join(map(str, revisions))
         log.info("recall.answered", extra={"results": len(answer), "visible": visible.count})
         return Recall(
             query=text,
-            retrieval_id=str(uuid5(_RETRIEVALS, "\0".join((*seen, *settings)))),
+            retrieval_id=str(uuid5(_RETRIEVALS, "\0".join((*seen, *settings, *limited)))),
             as_of=moment,
             profile=profile,
             results=tuple(result for result, _ in answer),
@@ -188,11 +207,15 @@ class Retrieval:
             shown=packed.shown,
             model=self._embedder.model,
             revisions=tuple(zip(owners, revisions, strict=True)),
+            filters=limits,
         )
 
     def _redacted(self, question: str, scope: Scope) -> RedactedText:
         place = for_owners(self._vault.placeholder, (owner.key for owner in scope.owners))
         return redact(question.strip(), place=place).text
+
+    def _placing(self, owner: Owner) -> Placing:
+        return for_owners(self._vault.placeholder, [owner.key])
 
     def _silence(self, visible: Visible, ranked: Ranked, question: Question, profile: Profile) -> str:
         """Why nothing is answered; empty where something is, or where no floor is made for the profile's scores."""
@@ -202,7 +225,7 @@ class Retrieval:
             return nothing_relevant(ranked, question, calibrated_floor(self._embedder.model, visible.count))
         return nothing_relevant(ranked, question, self._floor)
 
-    def _proposed(self, held: Held, question: Question, vector: Vectors) -> dict[int, ScopeIndex]:
+    def _proposed(self, held: Held, question: Question, vector: Vectors, limit: int) -> dict[int, ScopeIndex]:
         """The store's own candidates for the owners that are too large to be held, by their place."""
         if self._proposer is None:
             return {}
@@ -210,7 +233,7 @@ class Retrieval:
             number: ScopeIndex.of_proposal(
                 self._embedder.dimension,
                 self._proposer.propose(
-                    place.owner, self._embedder.model, terms=question.terms, vector=vector, limit=PROPOSED
+                    place.owner, self._embedder.model, terms=question.terms, vector=vector, limit=limit
                 ),
             )
             for number, place in enumerate(held.places)
@@ -261,12 +284,26 @@ class Retrieval:
         return list(zip(shown, memories, strict=True))
 
 
+def _filter_notices(visible: Visible, filters: Filters, *, proposed: bool) -> tuple[str, ...]:
+    """What a caller should know of what the filters left."""
+    if not filters.narrows:
+        return ()
+    return (
+        *((FILTERED_CANDIDATES,) if proposed else ()),
+        *((UNKNOWN_ENTITY,) if visible.misses_entity and not proposed else ()),
+        *(() if visible.count else (NOTHING_FITS,)),
+    )
+
+
 def _read(visible: Visible, text: RedactedText, moment: datetime) -> Question:
     return read_question(text, speakers=visible.living_speakers, now=moment)
 
 
-def _check(question: str, limit: int, max_tokens: int) -> None:
+def _check(question: str, limit: int, max_tokens: int, filters: Filters) -> None:
     check_text(question, "query")
+    if not isinstance(filters, Filters):
+        msg = "filters must be a Filters object, e.g. Filters(kinds=['semantic'])"
+        raise InvalidInput(msg, field="filters")
     if len(question) > MAX_QUESTION_CHARS and not isinstance(question, RedactedText):
         msg = f"query is {len(question)} characters long; ask in at most {MAX_QUESTION_CHARS}"
         raise InvalidInput(msg, field="query")

@@ -121,6 +121,8 @@ class ScopeIndex:
         """Entity key → memory rows."""
         self.entity_keys: dict[str, list[str]] = {}
         """Normalised entity name → its keys."""
+        self.tag_postings: dict[str, array[int]] = {}
+        """Tag → memory rows."""
         self.proposal: Proposal | None = None
         """Where these are candidates only: whose, out of how many."""
         self._text_bytes = 0
@@ -193,8 +195,8 @@ class ScopeIndex:
         """About how much memory this index holds."""
         numbers = (self._numbers, self.vector_rows, self.passage_rows, self.passage_lengths)
         arrays = sum(part.nbytes for part in numbers) + self.importance.nbytes + self.vectors.nbytes
-        terms = len(self.term_postings) + len(self.name_postings) + len(self.entity_postings)
-        return arrays + terms * _POSTING_BYTES + self._text_bytes
+        postings = (self.term_postings, self.name_postings, self.entity_postings, self.tag_postings)
+        return arrays + sum(map(len, postings)) * _POSTING_BYTES + self._text_bytes
 
     def column(self, name: str) -> NDArray[np.int64]:
         """One whole number a memory, in row order."""
@@ -239,8 +241,10 @@ class ScopeIndex:
                 _post(self.name_postings, name, row)
             for key in entry.entities:
                 if key not in self.entity_postings:
-                    self.entity_keys.setdefault(_entity_name(key), []).append(key)
+                    self.entity_keys.setdefault(entity_name(key), []).append(key)
                 _post(self.entity_postings, key, row)
+            for tag in entry.tags:
+                _post(self.tag_postings, tag, row)
             vectors.append(entry.vectors)
             vector_rows.extend([row] * len(entry.vectors))
             row += 1
@@ -304,7 +308,7 @@ def _changing(entry: IndexEntry) -> tuple[int, ...]:
     )
 
 
-def _entity_name(key: str) -> str:
+def entity_name(key: str) -> str:
     """The normalised name in an entity key."""
     return key.split("#", 1)[1].split(":", 1)[1]
 

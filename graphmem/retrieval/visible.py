@@ -1,7 +1,7 @@
 """What one caller sees at one moment: up to three scope indexes side by side, with a mask.
 
 Pure. Rows number the memories of all indexes in order; a dead row (not active, not yet known, no longer
-valid) counts in no statistic, so nothing outside the caller's sight changes a score.
+valid, left out by a filter) counts in no statistic, so nothing outside the caller's sight changes a score.
 """
 
 from bisect import bisect_right
@@ -15,12 +15,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from graphmem.domain.claim import LinkKind
+from graphmem.domain.entity import normalize_name
+from graphmem.domain.filters import NO_FILTERS, Filters
 from graphmem.domain.memory import Status
 from graphmem.domain.merging import canonical_key
 from graphmem.domain.text import Language
 from graphmem.ports.embedder import Embedder, Vectors
 from graphmem.ports.store import NewerMemory
-from graphmem.retrieval.scope_index import LANGUAGES, NEVER_US, STATUSES, ScopeIndex
+from graphmem.retrieval.filtering import fitting, neighbours
+from graphmem.retrieval.scope_index import LANGUAGES, NEVER_US, STATUSES, ScopeIndex, entity_name
 
 K1: Final = 1.2
 B: Final = 0.4
@@ -37,16 +40,21 @@ Rows = NDArray[np.int64]
 class Visible:
     """Scope indexes as one, at one moment."""
 
-    def __init__(self, indexes: Sequence[ScopeIndex], as_of_us: int, *, past: bool = False) -> None:
+    def __init__(
+        self, indexes: Sequence[ScopeIndex], as_of_us: int, *, past: bool = False, filters: Filters = NO_FILTERS
+    ) -> None:
         """Lay the indexes side by side.
 
         Args:
             indexes: Of the owners that the caller sees.
             as_of_us: The question's clock.
-            past: Whether superseded memories answer too.
+            past: Whether superseded memories answer too, where no filter says which do.
+            filters: Which memories may answer; cleaned.
         """
         self._indexes = indexes
-        self._past = past
+        self._filters = filters
+        default = (Status.ACTIVE, Status.SUPERSEDED) if past else (Status.ACTIVE,)
+        self._answering = default if filters.statuses is None else tuple(filters.statuses)
         self.as_of_us = as_of_us
         self._starts = list(accumulate((len(index.ids) for index in indexes), initial=0))
         self._passage_starts = list(accumulate((index.passage_rows.size for index in indexes), initial=0))
@@ -60,6 +68,10 @@ class Visible:
             self._columns[name] = np.concatenate(
                 [np.zeros(0, dtype=np.int64)] + [self._shifted(name, part) for part in range(len(self._indexes))]
             )
+            if name in ("previous", "following") and self._filters.narrows:
+                self._columns |= zip(
+                    ("previous", "following"), neighbours(self.column("session"), self._fits), strict=True
+                )
         return self._columns[name]
 
     def _shifted(self, name: str, part: int) -> Ints:
@@ -94,26 +106,58 @@ class Visible:
 
     @cached_property
     def alive(self) -> NDArray[np.bool_]:
-        """Which rows are active, known and valid at this moment.
-
-        A memory that was superseded later is active, as it was then.
-        """
+        """Which rows may answer: of a status that does, known and valid at this moment, and fitting the filters."""
         moment = self.as_of_us
-        active: NDArray[np.bool_] = self.column("status") == STATUSES.index(Status.ACTIVE)
-        for row in np.flatnonzero(self.column("status") == STATUSES.index(Status.SUPERSEDED)).tolist():
-            active[row] = self._past or self._superseded_us(row) > moment
         living: NDArray[np.bool_] = (
-            active
+            self._fits
+            & np.isin(self._statuses, [STATUSES.index(status) for status in self._answering])
             & (self.column("known_us") <= moment)
             & (self.column("valid_from_us") <= moment)
             & (self.column("valid_until_us") > moment)
         )
         return living
 
+    @cached_property
+    def _fits(self) -> NDArray[np.bool_]:
+        """Which rows fit the filters."""
+        keys = {member for key in self._asked_entities for member in self._merged.get(key, (key,))}
+        masks = [fitting(index, self._filters, keys) for index in self._indexes]
+        fits: NDArray[np.bool_] = np.concatenate([np.ones(0, dtype=np.bool_), *masks])
+        if self._filters.statuses is not None:
+            fits &= np.isin(self._statuses, [STATUSES.index(status) for status in self._answering])
+        return fits
+
+    @cached_property
+    def _asked_entities(self) -> tuple[str, ...]:
+        """Keys of the known entities that the filters name."""
+        return tuple(key for text in self._filters.entities or () for key in self._keys_named(text))
+
+    @property
+    def misses_entity(self) -> bool:
+        """Whether the filters name an entity that no memory mentions, filtered or not."""
+        return not all(self._keys_named(text) for text in self._filters.entities or ())
+
+    def _keys_named(self, text: str) -> tuple[str, ...]:
+        """What a key, or otherwise a name, stands for."""
+        # Of two that were merged, perhaps only one is mentioned.
+        merged = {*self._same_as, *self._merged}
+        if text in merged or any(text in index.entity_postings for index in self._indexes):
+            return (self.canonical(text),)
+        name = normalize_name(text)
+        return (*self.entity_keys(name), *(self.canonical(key) for key in merged if entity_name(key) == name))
+
+    @cached_property
+    def _statuses(self) -> Ints:
+        """The status of each row at this moment: one that was superseded later is active, as it was then."""
+        statuses = self.column("status").copy()
+        for row in np.flatnonzero(statuses == STATUSES.index(Status.SUPERSEDED)).tolist():
+            if self._superseded_us(row) > self.as_of_us:
+                statuses[row] = STATUSES.index(Status.ACTIVE)
+        return statuses
+
     def status(self, row: int) -> Status:
-        """The status of a living row at this moment."""
-        is_over = self.column("status")[row] == STATUSES.index(Status.SUPERSEDED)
-        return Status.SUPERSEDED if is_over and self._superseded_us(row) <= self.as_of_us else Status.ACTIVE
+        """The status of a row at this moment."""
+        return STATUSES[int(self._statuses[row])]
 
     def _superseded_us(self, row: int) -> int:
         """When the last memory that closed a claim of it became known."""

@@ -44,6 +44,7 @@ def index_entries(
     rows: Iterable[Row],
     dimension: int,
     keys: Callable[[Any], tuple[str, ...]],
+    tags: Callable[[Any], tuple[str, ...]],
     newer: Callable[[Any], tuple[NewerMemory, ...]],
 ) -> Iterator[IndexEntry]:
     """Read the rows of a snapshot, one at a time.
@@ -52,13 +53,14 @@ def index_entries(
         rows: Of one owner; columns before those of an entry are passed over.
         dimension: Length of a vector of the model asked, for memories that have none.
         keys: Entity keys, sorted, from the column that names the entities.
+        tags: Tags, sorted, from their column.
         newer: What bears on a memory, from the column that tells.
     """
     none = np.zeros((0, dimension), dtype=np.float32)
     for (
         *_, memory_id, kind, status, source, credibility, importance, language, speaker, session, position,
         occurred_us, recorded_us, valid_from_us, valid_until_us, accessed_us, access_count, search_text, names, traits,
-        entities, bearing, k, vectors,
+        entities, tagged, bearing, k, vectors,
     ) in rows:  # fmt: skip
         yield IndexEntry(
             memory_id,
@@ -81,6 +83,7 @@ def index_entries(
             names,
             _traits(traits),
             keys(entities),
+            tags(tagged),
             newer(bearing),
             np.frombuffer(vectors, "<f4").reshape(k, -1) if k else none,
         )

@@ -8,6 +8,8 @@ from urllib.parse import urljoin, urlsplit
 import httpx
 import pytest
 
+from graphmem.domain.filters import MAX_FILTER_VALUES
+
 Description = dict[str, Any]
 
 
@@ -122,10 +124,21 @@ def test_examples_work(client: httpx.Client, description: Description, path: str
     assert all(client.post(path, json=example).status_code in {200, 201} for example in examples)
 
 
+def test_examples_of_filters_work(client: httpx.Client, description: Description) -> None:
+    """As they are, inside a search."""
+    for example in description["components"]["schemas"]["FiltersBody"]["examples"]:
+        search = {"query": "Where does order A-1042 go?", "user": "lin", "filters": example}
+        assert client.post("/v1/memories/search", json=search).status_code == 200
+
+
 def test_request_schemas_close_the_door(description: Description) -> None:
     """Requests say that unknown fields are refused, and state their bounds."""
     schemas = description["components"]["schemas"]
     assert schemas["RememberBody"]["additionalProperties"] is False
     assert schemas["SearchBody"]["additionalProperties"] is False
     assert schemas["SearchBody"]["properties"]["limit"]["maximum"] == 100
+    assert schemas["FiltersBody"]["additionalProperties"] is False
+    assert (
+        schemas["FiltersBody"]["properties"]["tags"].items() >= {"minItems": 1, "maxItems": MAX_FILTER_VALUES}.items()
+    )
     assert schemas["RememberBody"]["properties"]["at"]["anyOf"][0]["format"] == "date-time"

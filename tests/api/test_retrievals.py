@@ -35,6 +35,20 @@ def test_a_recall_is_explained(client: httpx.Client, user: str, recalled: dict[s
     assert found["feedback"] == []
 
 
+def test_filters_are_kept_with_a_recall(client: httpx.Client, user: str) -> None:
+    """They limit the answer, are told with it later, and hold when it is asked again."""
+    for content, tags in (("Order A-1042 goes to Lisbon", ["post"]), ("Order A-1042 was paid", ["bank"])):
+        client.post("/v1/memories", json={"content": content, "user": user, "tags": tags})
+    filters = {"tags": ["post"], "kinds": ["episodic"], "since": "2020-01-01T00:00:00Z"}
+    answer = client.post("/v1/memories/search", json={"query": "A-1042", "user": user, "filters": filters}).json()
+    assert [each["content"] for each in answer["results"]] == ["Order A-1042 goes to Lisbon"]
+
+    path = f"/v1/retrievals/{answer['retrieval_id']}"
+    assert client.get(path, params={"user": user}).json()["filters"] == filters
+    client.post("/v1/memories", json={"content": "Order A-1042 was lost", "user": user, "tags": ["bank"]})
+    assert client.post(f"{path}/replay", json={"user": user}).json()["differences"] == []
+
+
 def test_a_recall_is_replayed(client: httpx.Client, user: str, recalled: dict[str, Any]) -> None:
     """The same bytes, until something is written."""
     path = f"/v1/retrievals/{recalled['retrieval_id']}/replay"

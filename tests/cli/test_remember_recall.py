@@ -64,6 +64,30 @@ def test_json_answers_are_the_objects_of_every_door(cli: Cli) -> None:
     assert "端口" in answer.out
 
 
+def test_only_what_fits_is_recalled(cli: Cli) -> None:
+    """Each option limits; given again, any of its values; what is unknown is told on stderr."""
+    told = {"one": ("--session", "s1", "--tag", "a"), "two": ("--kind", "semantic", "--tag", "b"), "three": ()}
+    for day, (word, options) in enumerate(told.items(), start=1):
+        cli("remember", f"parcel {word}", "--user", "wan", "--at", f"2026-03-0{day}T09:00:00Z", *options)
+
+    def left(*options: str) -> set[str]:
+        answer = cli("recall", "parcel", "--user", "wan", "--json", *options).json()
+        return {each["content"].removeprefix("parcel ") for each in answer["results"]}
+
+    assert left() == {"one", "two", "three"}
+    assert left("--session", "s1") == {"one"}
+    assert left("--asked-in", "s1") == {"one", "two", "three"}
+    assert left("--kind", "semantic", "--kind", "procedural") == {"two"}
+    assert left("--tag", "a", "--tag", "b") == {"one", "two"}
+    assert left("--tag", "a", "--kind", "semantic") == set()
+    assert left("--source", "user") == {"one", "two", "three"}
+    assert left("--status", "archived") == set()
+    assert left("--since", "2026-03-02T09:00:00Z", "--until", "2026-03-03T17:00:00+08:00") == {"two"}
+    ran = cli("recall", "parcel", "--user", "wan", "--entity", "Atlantis")
+    assert (ran.code, ran.out) == (0, "")
+    assert "an entity of the filters is not known" in ran.err
+
+
 def test_explain_shows_terms_that_sum_to_the_score(cli: Cli) -> None:
     """The table below a result ends in its score."""
     cli("remember", "checkout-api listens on 8460", "--user", "wan")
@@ -126,6 +150,17 @@ REFUSED = {
     "limit 0": ((*RECALL, "--limit", "0"), b"", "limit"),
     "limit -1": ((*RECALL, "--limit", "-1"), b"", "limit"),
     "limit 10^9": ((*RECALL, "--limit", "1000000000"), b"", "limit"),
+    "--since without offset": ((*RECALL, "--since", "2026-03-01T09:00:00"), b"", "--since has no UTC offset"),
+    "--until that is no time": ((*RECALL, "--until", "tomorrow"), b"", "--until is not an RFC 3339 time"),
+    "--until not after --since": (
+        (*RECALL, "--since", "2026-03-01T09:00:00Z", "--until", "2026-03-01T17:00:00+08:00"),
+        b"",
+        "must lie before",
+    ),
+    "blank --tag": ((*RECALL, "--tag", " "), b"", "tags is empty"),
+    "control character in --session": ((*RECALL, "--session", "a\x1b[2J"), b"", "sessions holds control"),
+    "too many tags asked for": ((*RECALL, *(f"--tag=t{number}" for number in range(101))), b"", "101 values"),
+    "--status tombstone": ((*RECALL, "--status", "tombstone"), b"", "active, superseded, archived, quarantined"),
     "unknown profile": ((*RECALL, "--profile", "best"), b"", "profile"),
     "empty profile": ((*RECALL, "--profile", ""), b"", "profile"),
     "max-tokens 0": ((*RECALL, "--max-tokens", "0"), b"", "max_tokens"),
@@ -155,6 +190,8 @@ USAGE = {
     "no text": ("remember", "--user", "wan"),
     "unknown option": (*REMEMBER, "--colour"),
     "unknown kind": (*REMEMBER, "--kind", "vague"),
+    "unknown kind asked for": (*RECALL, "--kind", "vague"),
+    "unknown status asked for": (*RECALL, "--status", "gone"),
     "unknown visibility": (*REMEMBER, "--visibility", "secret"),
     "unknown source": (*REMEMBER, "--source", "rumour"),
     "limit that is no number": (*RECALL, "--limit", "many"),

@@ -36,6 +36,14 @@ def test_a_recall_is_explained_to_a_person(cli: Cli, recalled: dict[str, Any]) -
     assert f"      memory {recalled['results'][0]['id']}" in lines
 
 
+def test_filters_are_explained(cli: Cli, recalled: dict[str, Any]) -> None:
+    """On a line of their own, where there were any."""
+    options = ("--source", "user", "--source", "tool", "--since", "2026-01-01T00:00:00Z")
+    answer = cli("recall", recalled["query"], *WAN, *options, "--json").json()
+    lines = cli("explain", answer["retrieval_id"], *WAN).out.splitlines()
+    assert lines[3] == "filters   sources tool or user; since 2026-01-01T00:00:00Z"
+
+
 def test_recall_tells_the_id_to_explain(cli: Cli, recalled: dict[str, Any]) -> None:
     """Under `--explain`, at the end."""
     ran = cli("recall", "TQ-20260309-118", *WAN, "--as-of", "2026-04-01T00:00:00Z", "--explain")

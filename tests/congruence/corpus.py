@@ -15,6 +15,7 @@ from typing import Final
 
 from graphmem.domain.change import ChangeSet, Embedding, LedgerEntry
 from graphmem.domain.entity import EntityType
+from graphmem.domain.filters import NO_FILTERS, Filters
 from graphmem.domain.memory import Memory, MemoryKind, Source, Status
 from graphmem.domain.observation import Observation
 from graphmem.domain.scope import Scope, Visibility
@@ -82,6 +83,7 @@ class Ask:
     limit: int
     as_of: datetime | None
     max_tokens: int
+    filters: Filters = NO_FILTERS
 
 
 def new_run() -> str:

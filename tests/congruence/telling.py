@@ -46,6 +46,7 @@ def answer(service: MemoryService, ask: Ask, profile: str = DEFAULT_PROFILE) -> 
         as_of=ask.as_of,
         profile=profile,
         max_tokens=ask.max_tokens,
+        filters=ask.filters,
     )
     return json.dumps(found.as_dict(), ensure_ascii=False)
 

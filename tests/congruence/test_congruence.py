@@ -4,18 +4,20 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
+from dataclasses import replace
 from itertools import cycle
 
 import pytest
 
 from graphmem.copying import fingerprints
 from graphmem.domain.entity import normalize_name
-from graphmem.domain.memory import MemoryKind, Status
+from graphmem.domain.filters import Filters
+from graphmem.domain.memory import MemoryKind, Source, Status
 from graphmem.domain.receipt import WriteOutcome
 from graphmem.domain.scope import Owner, Scope, Visibility
 from graphmem.domain.text import Language
 from graphmem.ports.store import Store
-from tests.congruence.corpus import AGENTS, NAMES, NOW, PLACES, RunIds, World, new_run
+from tests.congruence.corpus import AGENTS, NAMES, NOW, PLACES, SPAN, RunIds, World, new_run
 from tests.congruence.places import Place, sqlite_place, store_of
 from tests.congruence.telling import Script, Told, answer, tell, written
 from tests.fakes.clock import FixedClock
@@ -126,6 +128,30 @@ def test_every_profile_answers_the_same(sqlite: Told, told: Told, script: Script
             answers.append((said, service.compare("graph", "three-way", limit=20).as_dict()))
     assert answers[0] == answers[1]
     assert answers[0][1]["questions"] == 20
+
+
+@pytest.mark.parametrize(
+    "filters",
+    [
+        Filters(kinds=[MemoryKind.SEMANTIC], sources=[Source.USER, Source.TOOL]),
+        Filters(entities=["Marina", "林晓", "ORD-7"], since=NOW - SPAN / 2),
+        Filters(tags=["标签", "home"], until=NOW - SPAN / 3),
+        Filters(sessions=["week 3", "第4周", "week 5"], statuses=[Status.ACTIVE, Status.SUPERSEDED]),
+        Filters(statuses=[Status.ARCHIVED, Status.QUARANTINED]),
+    ],
+    ids=lambda filters: "-".join(filters.as_dict()),
+)
+def test_every_filtered_answer_is_the_same(sqlite: Told, told: Told, script: Script, filters: Filters) -> None:
+    """To the byte, and some of them are answers."""
+    clock = FixedClock(NOW)
+    asked = [replace(ask, filters=filters) for ask in script.questions if ask.tenant == script.world.main][:20]
+    answers = []
+    for place in (sqlite.place, told.place):
+        with place.open(script.world.main, clock=clock, ids=RunIds(script.world.run, 0xFFFF)) as service:
+            answers.append([answer(service, ask) for ask in asked])
+
+    assert answers[0] == answers[1]
+    assert any(json.loads(text)["results"] for text in answers[0])
 
 
 def test_every_receipt_is_the_same(sqlite: Told, told: Told) -> None:

@@ -17,6 +17,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_stat
 
 from graphmem.copying import fingerprints
 from graphmem.domain.change import ChangeSet, Touch
+from graphmem.domain.filters import NO_FILTERS, RECALLED_STATUSES, Filters
 from graphmem.domain.memory import MemoryKind, Source, Status
 from graphmem.domain.observation import Observation
 from graphmem.domain.scope import Owner, Scope, Visibility
@@ -49,6 +50,19 @@ QUESTIONS = (
 MOMENTS = (None, NOW, NOW + timedelta(days=1), EARLIEST, LATEST)
 
 agents = st.sampled_from((None, "shop"))
+filters = st.one_of(
+    st.just(NO_FILTERS),
+    st.builds(
+        Filters,
+        sessions=st.sampled_from((None, None, ("s",))),
+        kinds=st.none() | st.lists(st.sampled_from(MemoryKind), min_size=1),
+        entities=st.sampled_from((None, None, ("marina", "ORD-7"), ("nobody",))),
+        tags=st.sampled_from((None, None, ("标签",), ("a", "b"))),
+        sources=st.none() | st.lists(st.sampled_from(Source), min_size=1),
+        since=st.sampled_from((None, NOW)),
+        statuses=st.none() | st.lists(st.sampled_from(RECALLED_STATUSES), min_size=1),
+    ),
+)
 texts = st.one_of(
     st.sampled_from(SENTENCES),
     st.sampled_from(SENTENCES),
@@ -71,6 +85,7 @@ def observations(draw: st.DrawFn, tenant: str) -> Observation:
         speaker=draw(st.sampled_from((None, "Marina", "林晓"))),
         occurred_at=draw(st.sampled_from(MOMENTS)),
         source_ref=draw(st.sampled_from((None, None, "a", "b"))),
+        tags=draw(st.sampled_from(((), (), ("a",), ("标签", "a")))),
         explicit=draw(st.booleans()),
     )
 
@@ -162,10 +177,12 @@ class TwoStores(RuleBasedStateMachine):
         agent=agents,
         as_of=st.sampled_from(MOMENTS),
         limit=st.sampled_from((1, 5, 100)),
+        filters=filters,
     )
-    def recall(self, text: str, agent: str | None, as_of: datetime | None, limit: int) -> None:
-        """Any question at any moment."""
-        self._alike(partial(answer_and_record, ask=Ask(self._tenant, text, "ann", agent, limit, as_of, max_tokens=500)))
+    def recall(self, text: str, agent: str | None, as_of: datetime | None, limit: int, filters: Filters) -> None:
+        """Any question at any moment, of all or of some."""
+        ask = Ask(self._tenant, text, "ann", agent, limit, as_of, max_tokens=500, filters=filters)
+        self._alike(partial(answer_and_record, ask=ask))
 
     @rule(hours=st.integers(1, 40))
     def wait(self, hours: int) -> None:

@@ -80,6 +80,7 @@ def test_an_entry_holds_what_was_written(store: Store) -> None:
             names="88231\tredis",
             traits=frozenset(Trait),
             entities=("t/acme/u/alice#Tool:88231", "t/acme/u/alice#Tool:redis"),
+            tags=("a", "z", "标签"),
             newer=(),
             vectors=vectors(5, 2),
         )

@@ -6,6 +6,8 @@ from datetime import timedelta
 import pytest
 
 from graphmem.domain.feedback import Feedback, Verdict
+from graphmem.domain.filters import NO_FILTERS, Filters
+from graphmem.domain.memory import MemoryKind, Source, Status
 from graphmem.domain.redaction import redact
 from graphmem.domain.retrieval_record import KEPT_RETRIEVALS, Hop, RetrievalRecord, RetrievedMemory
 from graphmem.domain.scope import Owner, Scope
@@ -52,6 +54,16 @@ def record(number: int, scope: Scope = ALICE, *, minutes: int | None = None) -> 
         context_sha256="c" * 64,
         answer_sha256="a" * 64,
         warnings=("approximate ’",),
+        filters=Filters(
+            sessions=["s/1 ’"],
+            kinds=[MemoryKind.SEMANTIC],
+            entities=["订单 88231", "t/acme/u/alice#Tool:redis"],
+            tags=["z", "标签"],
+            sources=[Source.TOOL],
+            since=START - timedelta(days=40_001),
+            until=START,
+            statuses=[Status.ARCHIVED, Status.ACTIVE],
+        ),
     )
 
 
@@ -60,6 +72,14 @@ def verdict(
 ) -> Feedback:
     """A verdict given so many minutes after the start."""
     return Feedback(owner, said, START + timedelta(minutes=minutes, microseconds=3), f"a{minutes}", retrieval, memory)
+
+
+def test_a_record_of_before_there_were_filters_has_none() -> None:
+    """What older versions left in a store can be read."""
+    values = record(1).as_dict()
+    del values["filters"]
+
+    assert RetrievalRecord.read(values, record(1).query) == replace(record(1), filters=NO_FILTERS)
 
 
 def test_a_record_is_read_as_it_was_written(store: Store) -> None:

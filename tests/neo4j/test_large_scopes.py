@@ -8,11 +8,12 @@ import pytest
 
 from graphmem.bootstrap import GraphMem
 from graphmem.config import Settings
+from graphmem.domain.filters import Filters
 from graphmem.domain.observation import Observation
 from graphmem.domain.scope import Scope
 from graphmem.providers.no_vault import NoVault
 from graphmem.providers.uuid7_ids import Uuid7Ids
-from graphmem.retrieval.pipeline import APPROXIMATE
+from graphmem.retrieval.pipeline import APPROXIMATE, FILTERED_CANDIDATES
 from graphmem.service import MemoryService
 from graphmem.stores.neo4j import Neo4jStore
 from tests.congruence.places import one_embedder
@@ -96,6 +97,16 @@ def test_proposed_answers_are_nearly_the_exact_ones(neo4j_server: Neo4jAddress, 
             same_first += wanted[0] == found[0]
     assert same_first / QUESTIONS >= 0.9
     assert shared / QUESTIONS >= 0.75
+
+
+def test_filters_hold_among_proposed_candidates(neo4j_server: Neo4jAddress, tenant: str) -> None:
+    """Nothing else is shown, and it is said that more may fit."""
+    with open_over(neo4j_server, tenant, LIMIT) as service:
+        found = service.recall("teaa portb", user="ann", limit=100, filters=Filters(sessions=["s3", "s4"]))
+        assert {APPROXIMATE, FILTERED_CANDIDATES} <= set(found.warnings)
+        shown = [service.get(result.id, user="ann") for result in found.results]
+        assert shown
+        assert {memory.session for memory in shown} <= {"s3", "s4"}
 
 
 def test_a_small_scope_in_a_large_store_is_exact(neo4j_server: Neo4jAddress, tenant: str) -> None:

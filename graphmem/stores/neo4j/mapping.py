@@ -188,7 +188,7 @@ def index_entries(rows: Sequence[Record], dimension: int) -> Iterator[IndexEntry
         rows: Of one owner, none without a memory.
         dimension: Length of a vector of the model asked, for memories that have none.
     """
-    return columns.index_entries(rows, dimension, _distinct, newer_memories)
+    return columns.index_entries(rows, dimension, _distinct, _distinct, newer_memories)
 
 
 def memories(rows: Iterable[Record]) -> dict[str, Memory]:

@@ -143,7 +143,11 @@ def index_entries(rows: Cursor, owner: Owner, dimension: int) -> Iterator[IndexE
     def keys(entities: str | None) -> tuple[str, ...]:
         return () if entities is None else tuple(sorted({prefix + entity for entity in entities.split("\n")}))
 
-    return columns.index_entries(rows, dimension, keys, newer_memories)
+    return columns.index_entries(rows, dimension, keys, _tags, newer_memories)
+
+
+def _tags(lines: str | None) -> tuple[str, ...]:
+    return () if lines is None else tuple(sorted(lines.split("\n")))
 
 
 def memories(

@@ -170,6 +170,7 @@ SELECT
         SELECT group_concat(entity.type || ':' || entity.normalized, char(10))
         FROM mention JOIN entity ON entity.id = mention.entity_id WHERE mention.memory_id = memory.id
     ),
+    (SELECT group_concat(tag, char(10)) FROM tag WHERE memory_id = memory.id),
     (
         SELECT json_group_array(json_array(newer, link.kind, likelihood)) FROM link WHERE older = memory.id
     ),
