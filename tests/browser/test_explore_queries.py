@@ -114,7 +114,7 @@ def test_a_users_memories_are_known(driver: Driver, told: Told) -> None:
     """Every active memory of the story with its names, no more than asked for, none of a user whose id begins alike."""
     rows, _ = ask(driver, "known_about_user", {"owner": told.owner})
     assert len(rows) == 21
-    assert sum(len(row["names"]) for row in rows) == 35
+    assert sum(len(row["names"]) for row in rows) == 36
     few, _ = ask(driver, "known_about_user", {"owner": told.owner, "limit": 3.0})
     assert [row["memory"]["id"] for row in few] == [row["memory"]["id"] for row in rows[:3]]
     assert ask(driver, "known_about_user", {"owner": told.owner[:-1]})[0] == []
