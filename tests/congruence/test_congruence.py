@@ -119,15 +119,13 @@ def test_a_store_opened_anew_answers_as_before(told: Told, script: Script) -> No
 
 
 def test_every_profile_answers_the_same(sqlite: Told, told: Told, script: Script) -> None:
-    """The published formulas too, and a comparison of two of them over what was asked."""
+    """The published formulas too."""
     asked = [ask for ask in script.questions if ask.tenant == script.world.main][:10]
     answers = []
     for place in (sqlite.place, told.place):
         with place.open(script.world.main, clock=FixedClock(NOW), ids=RunIds(script.world.run, 0xFFFE)) as service:
-            said = [answer(service, ask, profile.name) for ask in asked for profile in service.profiles()]
-            answers.append((said, service.compare("graph", "three-way", limit=20).as_dict()))
+            answers.append([answer(service, ask, profile.name) for ask in asked for profile in service.profiles()])
     assert answers[0] == answers[1]
-    assert answers[0][1]["questions"] == 20
 
 
 @pytest.mark.parametrize(
