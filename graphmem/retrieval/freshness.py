@@ -75,7 +75,7 @@ def with_freshness(ranked: Ranked, visible: Visible, question: Question) -> Rank
 
 def _series(ranked: Ranked, visible: Visible, question: Question) -> list[int]:
     """The candidates that the question's series is made of, best first."""
-    order = [place for place in ranked.order(visible)[:LOOKED_AT] if _may_answer(ranked, place, visible, question)]
+    order = _answering(ranked, visible, question)
     if not order:
         return []
     frames = {place: _frame(int(ranked.rows[place]), visible) for place in order}
@@ -85,6 +85,11 @@ def _series(ranked: Ranked, visible: Visible, question: Question) -> list[int]:
             return alike
     best = ranked.scores[order[0]]
     return [place for place in order if ranked.scores[place] >= SERIES * best]
+
+
+def _answering(ranked: Ranked, visible: Visible, question: Question) -> list[int]:
+    """The best candidates that may answer, best first."""
+    return [place for place in ranked.order(visible)[:LOOKED_AT] if _may_answer(ranked, place, visible, question)]
 
 
 def _may_answer(ranked: Ranked, place: int, visible: Visible, question: Question) -> bool:
@@ -122,7 +127,7 @@ def _extreme(ranked: Ranked, visible: Visible, places: Sequence[int], *, newest:
 
 def _last_before(ranked: Ranked, visible: Visible, question: Question) -> int | None:
     """The newest candidate that is older than the best one, which tells of the change, and answers nearly as well."""
-    order = [place for place in ranked.order(visible)[:LOOKED_AT] if _may_answer(ranked, place, visible, question)]
+    order = _answering(ranked, visible, question)
     if not order:
         return None
     occurred = visible.column("occurred_us")[ranked.rows]

@@ -36,9 +36,12 @@ _NAMES_WITH_CUES: Final = re.compile(
 )
 """Titles and names that hold a word of time, as they are written."""
 
+_BEFORE_A_CHANGE: Final = "[期手价药行婚业学家职迁租签约]前"
+"""Before a date was moved, a price or a drug changed, a move, a wedding and the like (改期前, 涨价前, 换药前)."""
 _PAST: Final = re.compile(
     r"以前|之前有|先前|早前|老早|早些时候|曾经?(?!经的|的[^我])|从前|原先|原来(?!如此)|早先|先前|过去(?![一二两三四五六七八九十几\d])|早年|当年|旧时|往年|昔日"
-    r"|(?<![饭睡课])(?<![早午晚正用]餐)(?<!开会)之前|[期手价药行婚业学家职迁租签约]前"
+    r"|(?<![饭睡课])(?<![早午晚正用]餐)(?<!开会)之前"
+    rf"|{_BEFORE_A_CHANGE}"
     r"|前一?任|上一?任|上一?[份家套版]|前[妻夫男女]|老东家|(?:没|还没|未)[^，,。]{1,12}(?:那会儿?|那阵子?|那时候?|的时候)|那会儿|那阵子|那时候?"
     rf"|{_B}(?:ever|used to|previous(?:ly)?|former(?:ly)?|prior to|back when|back then|once|at some point"
     rf"|in the past"
@@ -98,7 +101,7 @@ _ALL: Final = re.compile(
     rf"|{_B}(?:which|what) (?:[a-z]+ ){{0,2}}[a-z]{{2,}}(?<!s)s (?:am|are|do|did|have|has|were|does|can){_E}"
 )
 _UNTIL: Final = re.compile(
-    rf"[^，,。](?:之前|以前)(?=[^，,。？?]{{2}})|[期手价药行婚业学家职迁租签约]前(?=[^，,。？?]{{2}})"
+    rf"[^，,。](?:之前|以前)(?=[^，,。？?]{{2}})|{_BEFORE_A_CHANGE}(?=[^，,。？?]{{2}})"
     rf"|{_B}before [a-z0-9$]"
 )
 
@@ -110,7 +113,7 @@ def read_intent(text: str, *, has_window: bool) -> Intent:
         text: The question, as asked.
         has_window: Whether it names a span of time (`dates.windows`).
     """
-    view = " ".join(_NAMES_WITH_CUES.sub(" ", text.replace("\u2019", "'")).lower().split())
+    view = _plain(_NAMES_WITH_CUES.sub(" ", text.replace("\u2019", "'")))
     for intent, found in (
         (Intent.LATEST, _AS_OF.search(view)),
         (Intent.FIRST, _BEGAN.search(view)),
@@ -127,10 +130,15 @@ def read_intent(text: str, *, has_window: bool) -> Intent:
 
 def asks_of_series(text: str) -> bool:
     """Whether the last one of a series of events is asked for, not how things stand."""
-    return _LAST_ONE.search(" ".join(text.lower().split())) is not None
+    return _LAST_ONE.search(_plain(text)) is not None
 
 
 def asks_before_change(text: str) -> bool:
     """Whether what was so before some change is asked for."""
-    view = " ".join(text.lower().split())
+    view = _plain(text)
     return _UNTIL.search(view) is not None and _LAST_ONE.search(view) is None
+
+
+def _plain(text: str) -> str:
+    """In lower case, with single spaces."""
+    return " ".join(text.lower().split())
