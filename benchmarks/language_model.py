@@ -13,7 +13,7 @@ import time
 from dataclasses import dataclass, field
 from statistics import median
 
-from graphmem.bootstrap import open_language_model
+from graphmem.adapters import open_language_model
 from graphmem.config import load_settings
 from graphmem.domain.claim import Mood, Predicate
 from graphmem.domain.redaction import redact

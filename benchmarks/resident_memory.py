@@ -11,7 +11,7 @@ from pathlib import Path
 
 from benchmarks.measuring import print_figures
 from benchmarks.synthetic import TENANT, RandomEmbedder, fill
-from graphmem.bootstrap import open_embedder
+from graphmem.adapters import open_embedder
 from graphmem.config import load_settings
 
 MEMORIES = 100_000

@@ -15,7 +15,8 @@ from pathlib import Path
 from statistics import mean
 from typing import Any
 
-from graphmem.bootstrap import GraphMem, open_embedder
+from graphmem.adapters import open_embedder
+from graphmem.bootstrap import GraphMem
 from graphmem.config import load_settings
 from graphmem.domain.observation import Observation
 from graphmem.domain.scope import Scope

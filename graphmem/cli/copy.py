@@ -25,7 +25,7 @@ def copy(
     """
     from contextlib import closing
 
-    from graphmem.bootstrap import open_store
+    from graphmem.adapters import open_store
     from graphmem.copying import copy_store, listed
 
     with (

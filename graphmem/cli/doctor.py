@@ -147,7 +147,7 @@ def _disk(shell: Shell) -> str:
 
 
 def _embedder() -> str:
-    from graphmem.bootstrap import open_embedder
+    from graphmem.adapters import open_embedder
     from graphmem.config import load_settings
     from graphmem.domain.redaction import redact
 
@@ -160,7 +160,7 @@ def _embedder() -> str:
 
 
 def _language_model() -> str:
-    from graphmem.bootstrap import open_language_model
+    from graphmem.adapters import open_language_model
     from graphmem.config import load_settings
     from graphmem.domain.redaction import redact
     from graphmem.domain.text import Language

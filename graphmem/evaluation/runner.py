@@ -16,7 +16,7 @@ from typing import Final, TextIO
 
 import numpy as np
 
-from graphmem.bootstrap import open_embedder
+from graphmem.adapters import open_embedder
 from graphmem.config import load_settings, read_profile_file
 from graphmem.domain.observation import Observation
 from graphmem.errors import InvalidInput

@@ -38,7 +38,7 @@ def copy_packages(checkout: Path, folder: Path) -> None:
 
 
 def test_import_contracts_hold(checkout: Path) -> None:
-    """Imports point down, adapters are named in bootstrap alone, pure modules do no I/O."""
+    """Imports point down, adapters are named where the parts are put together, pure modules do no I/O."""
     result = lint_imports(checkout)
     assert result.returncode == 0, result.stdout + result.stderr
 

@@ -75,8 +75,8 @@ def unsealed_text(module: Module) -> list[str]:
 
 
 def hidden_clock(module: Module) -> list[str]:
-    """Time, chance and ids come through ports; only their adapters ask the system, and bootstrap, which makes these."""
-    if re.fullmatch(r"graphmem/(?:bootstrap|providers/(?:system_clock|uuid7_ids))\.py", module.name):
+    """Time, chance and ids come through ports; only their adapters ask the system, and who opens these."""
+    if re.fullmatch(r"graphmem/(?:adapters|bootstrap|providers/(?:system_clock|uuid7_ids))\.py", module.name):
         return []
     found = [
         at(module, call, dotted(call.func))

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from graphmem.bootstrap import GraphMem, open_store
+from graphmem.adapters import open_store
+from graphmem.bootstrap import GraphMem
 from graphmem.config import Settings
 from graphmem.ports.clock import Clock
 from graphmem.ports.embedder import Embedder, Vectors

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from graphmem.bootstrap import open_embedder
+from graphmem.adapters import open_embedder
 from graphmem.cli.border import run
 from graphmem.config import Settings
 from graphmem.evaluation.runner import run_evaluation

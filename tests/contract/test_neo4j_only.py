@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from neo4j.exceptions import DriverError, Neo4jError, ServiceUnavailable, SessionExpired
 
-from graphmem.bootstrap import open_store as open_address
+from graphmem.adapters import open_store as open_address
 from graphmem.config import Settings
 from graphmem.domain.change import ChangeSet
 from graphmem.errors import Conflict, GraphmemError, InvalidInput, StoreRejected, StoreUnavailable

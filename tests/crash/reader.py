@@ -6,7 +6,7 @@ when a revision goes back, an entry is not whole, or an odd number of memories s
 
 import sys
 
-from graphmem.bootstrap import open_store
+from graphmem.adapters import open_store
 from tests.contract.memories import ALICE, MODEL, OWNER
 from tests.crash.corpus import A_COMMIT, is_whole, written
 from tests.crash.saying import say

@@ -5,7 +5,7 @@ It says `ready`, waits for a line, then commits and says the number of each comm
 
 import sys
 
-from graphmem.bootstrap import open_store
+from graphmem.adapters import open_store
 from tests.crash.corpus import commit
 from tests.crash.saying import say
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from graphmem.bootstrap import open_language_model
+from graphmem.adapters import open_language_model
 from graphmem.config import Settings
 from graphmem.domain.claim import Claim, LinkKind, Mood, Predicate
 from graphmem.domain.redaction import RedactedText, redact

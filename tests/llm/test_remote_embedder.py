@@ -6,7 +6,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from graphmem.bootstrap import GraphMem, open_embedder
+from graphmem.adapters import open_embedder
+from graphmem.bootstrap import GraphMem
 from graphmem.config import Settings
 from graphmem.domain.redaction import RedactedText, redact
 from graphmem.domain.text import Language

@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from graphmem.bootstrap import GraphMem, open_vault
+from graphmem.adapters import open_vault
+from graphmem.bootstrap import GraphMem
 from graphmem.providers.uuid7_ids import Uuid7Ids
 from tests.acceptance.originals import TOLD, files_of, left_in, settings_with, tell, with_and_without_vault
 from tests.fakes.clock import FixedClock

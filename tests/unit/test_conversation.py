@@ -208,7 +208,7 @@ def test_a_crash_loses_nothing_and_doubles_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: int, *, with_refs: bool
 ) -> None:
     """Before the turns are kept, before the memories are, and before the turns are marked."""
-    monkeypatch.setattr("graphmem.bootstrap.SqliteStore", Breaking)
+    monkeypatch.setattr("graphmem.adapters.SqliteStore", Breaking)
     Breaking.commits, Breaking.breaks_at = 0, broken
     told = [user("I like tea", "m0" if with_refs else None), user("I hate rain", "m1" if with_refs else None)]
     with open_service(tmp_path / "s.db") as service, pytest.raises(StoreUnavailable):
