@@ -22,6 +22,7 @@ _VALUES: Final = {
     "两": 2,
     "几": 3,
 }
+NUMBER_WORDS: Final = frozenset((*_ONES, *_TEENS, *_TENS))
 _ZH_YEAR_DIGITS: Final = str.maketrans("〇零一二三四五六七八九", "00123456789")
 
 _NOT_AFTER: Final = "".join(

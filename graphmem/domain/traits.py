@@ -16,6 +16,8 @@ class Trait(StrEnum):
 
     QUESTION = "question"
     """Over half of its characters are questions without a first-person pronoun."""
+    ASKING = "asking"
+    """Ends with a question."""
     TIME = "time"
     """Says when: a date, a weekday, a span, a time of day."""
     NEGATION = "negation"
@@ -73,15 +75,17 @@ def has_negation(text: str) -> bool:
 def traits(text: str) -> frozenset[Trait]:
     """The traits of a text; empty where none applies."""
     plain = text.replace("\u2019", "'")
-    asked = sum(
-        len(sentence)
-        for sentence in sentences(plain)
-        if sentence.rstrip().endswith(("?", "？")) and not _FIRST_PERSON.search(sentence)
-    )
+    said = sentences(plain)
+    asked = sum(len(each) for each in said if _is_question(each) and not _FIRST_PERSON.search(each))
     found = {
         Trait.QUESTION: asked * 2 > len(plain),
+        Trait.ASKING: bool(said) and _is_question(said[-1]),
         Trait.TIME: _TIME.search(plain) is not None,
         Trait.NEGATION: has_negation(plain),
         Trait.STANDING: _STANDING.search(plain) is not None,
     }
     return frozenset(trait for trait, holds in found.items() if holds)
+
+
+def _is_question(sentence: str) -> bool:
+    return sentence.rstrip().endswith(("?", "？"))

@@ -28,6 +28,7 @@ from graphmem.retrieval.spans import (
     MONTH,
     MONTHS,
     RELATIVE_YEARS,
+    WEEKDAYS,
     YEAR,
     back_months,
     days,
@@ -38,10 +39,6 @@ from graphmem.retrieval.spans import (
     year_of,
 )
 
-_WEEKDAYS: Final = {
-    name: number
-    for number, name in enumerate(("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"))
-}
 _ZH_WEEKDAYS: Final = {char: number for number, char in enumerate("一二三四五六日")} | {"天": 6}
 _DAY: Final = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
 _ZH_MONTH: Final = (
@@ -125,7 +122,7 @@ def _whole_year(match: re.Match[str], now: datetime) -> Interval | None:
 
 def _weekday(match: re.Match[str], now: datetime) -> Interval:
     """The named day before today (`last`), or the latest one (`on`)."""
-    back = (now.weekday() - _WEEKDAYS[match["weekday"]]) % 7 or 7
+    back = (now.weekday() - WEEKDAYS[match["weekday"]]) % 7 or 7
     return days(midnight(now) - timedelta(days=back))
 
 

@@ -22,9 +22,13 @@ from graphmem.retrieval.visible import Floats, Rows, Visible
 
 AFTER_TURN: Final = 0.4
 AFTER_QUESTION: Final = 0.6
+AFTER_ASKING: Final = 0.65
 BEFORE_TURN: Final = 0.2
-"""Share of a neighbour's content score: of the turn before, of the turn before when it only asks, of the
-turn after."""
+"""Share of a neighbour's content score: of the turn before, of the turn before when it only asks, of the turn before
+when it ends with a question from person to person, of the turn after."""
+
+ROLE: Final = 1.5
+"""A pronoun that means the user or the agent tells more than a name does: names are also told of by others."""
 
 WINDOW_FADE_DAYS: Final = 4.0
 WINDOW_REACH_DAYS: Final = 15.0
@@ -53,8 +57,13 @@ def neighbour(visible: Visible, content: Floats, rows: Rows) -> Floats:
     """
     previous = visible.column("previous")[rows]
     following = visible.column("following")[rows]
-    asks = visible.column("traits")[previous] & trait_bit(Trait.QUESTION) != 0
-    before = np.where(previous >= 0, content[previous] * np.where(asks, AFTER_QUESTION, AFTER_TURN), 0.0)
+    traits, sources = visible.column("traits")[previous], visible.column("source")
+    asks = traits & trait_bit(Trait.QUESTION) != 0
+    # Agents end with offers, and users with requests: what follows is no answer in this sense.
+    agent = SOURCES.index(Source.AGENT)
+    replies = (traits & trait_bit(Trait.ASKING) != 0) & (sources[previous] != agent) & (sources[rows] != agent)
+    share = np.where(replies, AFTER_ASKING, np.where(asks, AFTER_QUESTION, AFTER_TURN))
+    before = np.where(previous >= 0, content[previous] * share, 0.0)
     after = np.where(following >= 0, content[following] * BEFORE_TURN, 0.0)
     said = visible.column("source")[rows] != SOURCES.index(Source.DOCUMENT)
     return np.where(said, np.maximum(np.maximum(before, after), 0.0), 0.0)
@@ -71,13 +80,13 @@ def session_maximum(visible: Visible, content: Floats, rows: Rows) -> Floats:
 
 
 def speaker(visible: Visible, question: Question, rows: Rows) -> Floats:
-    """1 where the candidate was said by someone the question names, or by whom its pronoun means."""
+    """1 where the candidate was said by someone the question names, `ROLE` where by whom its pronoun means."""
     if question.speakers:
         numbers = [visible.speakers[name] for name in sorted(question.speakers)]
         return _ones(np.isin(visible.column("speaker")[rows], numbers))
     if question.asks_source is None:
         return np.zeros(len(rows))
-    return _ones(visible.column("source")[rows] == SOURCES.index(question.asks_source))
+    return ROLE * _ones(visible.column("source")[rows] == SOURCES.index(question.asks_source))
 
 
 def window(visible: Visible, question: Question, rows: Rows) -> Floats:

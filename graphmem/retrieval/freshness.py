@@ -14,19 +14,25 @@ Measured on generated probes and natural chat: `docs/measurements/recall.md`.
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
 
 from graphmem.domain.memory import Source
+from graphmem.domain.numerals import NUMBER_WORDS, ZH_NUMERALS
 from graphmem.domain.text import stem
 from graphmem.domain.traits import Trait
+from graphmem.retrieval.asked import Asked
 from graphmem.retrieval.intent import Intent
-from graphmem.retrieval.question import Asked, Question
-from graphmem.retrieval.ranking import DIGITS, JUST_UNDER, Ranked, summed
+from graphmem.retrieval.question import Question
+from graphmem.retrieval.ranking import DIGITS, Ranked, summed
 from graphmem.retrieval.scope_index import SOURCES, trait_bit
+from graphmem.retrieval.spans import MONTHS, WEEKDAYS
 from graphmem.retrieval.visible import Floats, Visible
 
+STEP: Final = 1e-8
+"""Between two candidates of which the better one was lowered."""
 NEAR: Final = 0.6
 """By links: a newer memory counts when it answers the question at least this well, compared with the older one."""
 LIKELY: Final = 0.6
@@ -36,7 +42,7 @@ SERIES: Final = 0.75
 """Share of the best score from which on a candidate is taken for one of the series that is asked about."""
 BEFORE: Final = 0.7
 """The same for what was so before a change."""
-FRAME: Final = 0.5
+FRAME: Final = 0.35
 """Share of common words (Jaccard), names and numbers aside, from which on two memories tell of one series."""
 FEWEST: Final = 3
 """So many make a series."""
@@ -49,28 +55,61 @@ FLOOR: Final = 0.5
 ALIKE: Final = 0.6
 """Share of the best score from which on a candidate is about the same without a shared word."""
 
+REACH: Final = 8
+"""Words on either side of a number, date or time that tell what it is of."""
+OF_WHAT: Final = 0.6
+"""Share of the question's words near a value, compared with the best answer, from which on it is of the same thing."""
+
+_VALUES: Final = frozenset(map(stem, (*NUMBER_WORDS, *MONTHS, *WEEKDAYS))) | frozenset(ZH_NUMERALS)
 _WANTED: Final = {
-    Asked.NUMBER: Trait.AMOUNT,
-    Asked.TIME: Trait.DATED,
-    Asked.PERSON: Trait.PERSON,
-    Asked.PLACE: Trait.PLACE,
+    Asked.NUMBER: trait_bit(Trait.AMOUNT),
+    Asked.LENGTH: trait_bit(Trait.AMOUNT) | trait_bit(Trait.DATED),
+    Asked.TIME: trait_bit(Trait.DATED),
+    Asked.PERSON: trait_bit(Trait.PERSON),
+    Asked.PLACE: trait_bit(Trait.PLACE),
 }
 
 
 def with_freshness(ranked: Ranked, visible: Visible, question: Question) -> Ranked:
     """Add the term `newer`: what ranks before the answer of the time asked for is lowered to just under it."""
-    lowered = np.zeros(len(ranked.rows))
+    order = ranked.order(visible)
+    before = list(order)
     if question.intent in (Intent.LATEST, Intent.FIRST):
         if question.intent is Intent.LATEST and not question.of_series:
-            lowered = _behind_newest(ranked, _by_links(ranked, visible), visible, question)
-        if not lowered.any():
+            _by_links(order, ranked, visible)
+            _newest_first(order, ranked, visible, question)
+        if order == before:
             series = _series(ranked, visible, question)
-            lowered = _behind(ranked, _extreme(ranked, visible, series, newest=question.intent is Intent.LATEST))
+            _lead(order, _extreme(ranked, visible, series, newest=question.intent is Intent.LATEST))
     elif question.intent is Intent.HISTORY and question.before_change:
-        lowered = _behind(ranked, _last_before(ranked, visible, question))
+        _lead(order, _last_before(ranked, visible, question))
     elif question.intent is Intent.PLAIN:
-        lowered = _behind_newest(ranked, _by_links(ranked, visible), visible, question)
-    return summed(ranked.rows, ranked.terms | {"newer": np.round(lowered, DIGITS)})
+        _by_links(order, ranked, visible)
+        _newest_first(order, ranked, visible, question)
+    return summed(ranked.rows, ranked.terms | {"newer": _lowered(order, ranked)})
+
+
+def _lowered(order: Sequence[int], ranked: Ranked) -> Floats:
+    """(rows,) at most 0: what brings the candidates into an order without lifting one."""
+    scores = ranked.scores.copy()
+    for over, under in pairwise(order):
+        scores[under] = min(scores[under], scores[over] - STEP)
+    lowered: Floats = np.round(scores - ranked.scores, DIGITS)
+    return lowered
+
+
+def _lead(order: list[int], first: int | None) -> None:
+    """Put one candidate, if any, before all others."""
+    if first is not None:
+        order.remove(first)
+        order.insert(0, first)
+
+
+def _follow(order: list[int], place: int, over: int) -> None:
+    """Put a candidate just after another one that it stands before."""
+    if order.index(place) < order.index(over):
+        order.remove(place)
+        order.insert(order.index(over) + 1, place)
 
 
 def _series(ranked: Ranked, visible: Visible, question: Question) -> list[int]:
@@ -136,55 +175,47 @@ def _last_before(ranked: Ranked, visible: Visible, question: Question) -> int | 
     return _extreme(ranked, visible, older, newest=True)
 
 
-def _behind(ranked: Ranked, first: int | None) -> Floats:
-    """(rows,) at most 0: everything that ranks before a candidate goes just under it."""
-    if first is None:
-        return np.zeros(len(ranked.rows))
-    behind: Floats = np.minimum(ranked.scores, ranked.scores[first] - JUST_UNDER)
-    behind[first] = ranked.scores[first]
-    return behind - ranked.scores
-
-
-def _by_links(ranked: Ranked, visible: Visible) -> Floats:
-    """(rows,) at most 0: what a newer candidate bears on goes just under it."""
+def _by_links(order: list[int], ranked: Ranked, visible: Visible) -> None:
+    """Put what a newer candidate bears on just after it."""
     place_of = {visible.id(row): place for place, row in enumerate(ranked.rows.tolist())}
-    scores = ranked.scores.copy()
     # From the newest to the oldest, so that a chain of changes stays in order.
     for memory_id, place in sorted(place_of.items(), reverse=True):
         for newer in visible.newer(memory_id):
             over = place_of.get(newer.memory_id)
-            if over is None or scores[over] < NEAR * ranked.scores[place] or ranked.scores[place] <= 0:
+            if over is None or not _is_news(int(ranked.rows[place]), int(ranked.rows[over]), visible):
+                continue
+            if ranked.scores[place] <= 0 or ranked.scores[over] < NEAR * ranked.scores[place]:
                 continue
             told = visible.column("traits")[ranked.rows[over]] & trait_bit(Trait.CHANGE)
             if newer.likelihood >= (TOLD if told else LIKELY):
-                scores[place] = min(scores[place], scores[over] - JUST_UNDER)
-    return scores - ranked.scores
+                _follow(order, place, over)
 
 
-def _behind_newest(ranked: Ranked, lowered: Floats, visible: Visible, question: Question) -> Floats:
-    """(rows,) at most 0: everything that ranks before the newest answer goes just under it."""
-    scores = ranked.scores + lowered
-    ids = [visible.id(row) for row in ranked.rows.tolist()]
-    order = sorted(range(len(ids)), key=lambda place: (-scores[place], ids[place]))[:LOOKED_AT]
-    if question.asked is Asked.NOTHING or scores[order[0]] <= 0:
-        return lowered
-    occurred = visible.column("occurred_us")[ranked.rows]
-    wanted = trait_bit(_WANTED[question.asked])
-    said = [place for place in order if visible.column("traits")[ranked.rows[place]] & wanted]
+def _is_news(row: int, newer: int, visible: Visible) -> bool:
+    """Whether one memory can be news of another: documents tell none, nor one person of another, nor the agent."""
+    source, newer_source = (SOURCES[visible.column("source")[each]] for each in (row, newer))
+    if source is Source.DOCUMENT or (newer_source is Source.AGENT and source is not Source.AGENT):
+        return False
+    speakers = visible.column("speaker")
+    return bool(min(speakers[row], speakers[newer]) < 0 or speakers[row] == speakers[newer])
+
+
+def _newest_first(order: list[int], ranked: Ranked, visible: Visible, question: Question) -> None:
+    """Put the newest answer of the kind asked for before all others."""
+    best = ranked.scores[order].max()
+    if question.asked is Asked.NOTHING or best <= 0:
+        return
+    traits = visible.column("traits")[ranked.rows]
+    said = [place for place in order[:LOOKED_AT] if traits[place] & _WANTED[question.asked]]
+    said = _not_by_agent(said, ranked, visible, question)
     answers = [
-        place
-        for place in said
-        if _answers(int(ranked.rows[place]), float(scores[place] / scores[order[0]]), visible, question)
+        place for place in said if _answers(int(ranked.rows[place]), ranked.scores[place] / best, visible, question)
     ]
-    if not answers:
-        return lowered
-    first = max(answers, key=lambda place: (occurred[place], ids[place]))
+    first = _extreme(ranked, visible, _of_what(answers, ranked, visible, question), newest=True)
+    occurred = visible.column("occurred_us")[ranked.rows]
     # A best answer that was said later, if without a word of change, is no older one.
-    if occurred[said[0]] > occurred[first]:
-        return lowered
-    behind: Floats = np.minimum(scores, scores[first] - JUST_UNDER)
-    behind[first] = scores[first]
-    return behind - ranked.scores
+    if first is not None and occurred[said[0]] <= occurred[first]:
+        _lead(order, first)
 
 
 def _answers(row: int, share: float, visible: Visible, question: Question) -> bool:
@@ -195,3 +226,25 @@ def _answers(row: int, share: float, visible: Visible, question: Question) -> bo
     if SOURCES[visible.column("source")[row]] is Source.DOCUMENT or not _is_by_whom_asked(row, visible, question):
         return False
     return share >= ALIKE or not set(question.terms).isdisjoint(visible.search_text(row).split())
+
+
+def _not_by_agent(places: list[int], ranked: Ranked, visible: Visible, question: Question) -> list[int]:
+    """What the agent did not say: it repeats what it was told. All where the agent is asked about or said it alone."""
+    if question.asks_source is Source.AGENT:
+        return places
+    sources = visible.column("source")[ranked.rows]
+    return [place for place in places if SOURCES[sources[place]] is not Source.AGENT] or places
+
+
+def _of_what(answers: list[int], ranked: Ranked, visible: Visible, question: Question) -> list[int]:
+    """Those that say a value of what is asked about: near it stand as many of the question's words as in the best."""
+    if not answers or question.asked in (Asked.PERSON, Asked.PLACE):
+        return answers
+    told = [_said_of(visible.search_text(int(ranked.rows[place])).split(), question.terms) for place in answers]
+    return [place for place, terms in zip(answers, told, strict=True) if terms >= OF_WHAT * max(told)]
+
+
+def _said_of(words: Sequence[str], terms: Sequence[str]) -> int:
+    """How many of the terms stand near one number, date or time."""
+    values = [place for place, word in enumerate(words) if word in _VALUES or word[0].isdecimal()]
+    return max((len(set(words[max(0, at - REACH) : at + REACH + 1]).intersection(terms)) for at in values), default=0)

@@ -18,7 +18,7 @@ BEST_BY_WORDS: Final = 50
 BEST_BY_MEANING: Final = 50
 MOST_IN_WINDOW: Final = 500
 MOST_BY_ENTITY: Final = 50
-LEXICAL_WEIGHT: Final = 0.7
+LEXICAL_WEIGHT: Final = 0.6
 SEMANTIC_WEIGHT: Final = 1.0
 
 
@@ -29,7 +29,7 @@ class Gathered:
     lexical: Floats
     semantic: Floats
     content: Floats
-    """0.7 lexical + semantic; 0 for dead rows."""
+    """0.6 lexical + semantic; 0 for dead rows."""
     rows: Rows
     """Candidates, ascending."""
     entities: tuple[str, ...]

@@ -43,8 +43,8 @@ _PAST: Final = re.compile(
     r"|(?<![饭睡课])(?<![早午晚正用]餐)(?<!开会)之前"
     rf"|{_BEFORE_A_CHANGE}"
     r"|前一?任|上一?任|上一?[份家套版]|前[妻夫男女]|老东家|(?:没|还没|未)[^，,。]{1,12}(?:那会儿?|那阵子?|那时候?|的时候)|那会儿|那阵子|那时候?"
-    rf"|{_B}(?:ever|used to|previous(?:ly)?|former(?:ly)?|prior to|back when|back then|once|at some point"
-    rf"|in the past"
+    rf"|{_B}(?:ever|used to|did (?:[a-z'-]+ ){{1,4}}use to|previous(?:ly)?|former(?:ly)?|prior to|back when|back then"
+    rf"|once|at some point|in the past"
     rf"|at one (?:time|point)|any ?more than|until|no longer){_E}"
     rf"|{_B}(?:my|our|the|his|her|their|your) (?:old|ex){_E}|{_B}ex-"
     rf"|{_B}before (?!(?:lunch|dinner|breakfast|bed|bedtime|sleep|meals?|eating|noon|class|work|school"
@@ -55,7 +55,7 @@ _TOLD_BEFORE: Final = re.compile(
     r"(?:有没有|有无|是不是|是否|可曾|有过)[^，,。？?]{0,16}过|过[^，,。？?哪几谁什啥]{0,16}(?:吗|没有?|么|不曾)[？?了]?$"
     r"|(?:说|提|聊|讲|谈|问|推荐|建议|劝|mention|discuss|recommend|say|talk)[^，,。？?]{0,4}过"
     rf"|{_B}(?:did|have|has|had) (?:i|we|you|he|she|they|[a-z]{{2,12}}) (?:already |also )?"
-    rf"(?:mention(?:ed)?|say|said|tell|told|talk(?:ed)?|discuss(?:ed)?|bring up|brought up|bring|been"
+    rf"(?:mention(?:ed)?|say|said|tell|told|talk(?:ed)?|discuss(?:ed)?|bring up|brought up|bring|been(?! [a-z]+ing)"
     rf"|work(?:ed)?|live[ds]?"
     rf"|had|suggest(?:ed)?|recommend(?:ed)?){_E}"
 )
@@ -63,9 +63,10 @@ _BEGAN: Final = re.compile(
     r"最[早先初开](?!日期)|一开[始头]|开头[的那是]|起[初先头](?!床)|当初|刚开[始张业]|初次|首[次个批份家台任回轮部款](?!都)|头一[回次趟个份家台位年]"
     r"|头[道回趟次](?!痛)|(?<![数名列占])第一(?=[次回趟个份家台套笔辆只任部本款条首篇场年天批届版双张顿节封堂位门道样通杯盘瓶单站关块把幅集支])(?!个?(?:小时|分钟|人))"
     r"|第一[^人民中医附高名时小]{0,4}?(?=工作|房子|手机|老板|女友|男友|项目)"
-    rf"|{_B}(?:earliest|originally|original|initial(?:ly)?|in the beginning|at the start|at first"
+    rf"|{_B}(?:earliest|originally|original|initial(?:ly)?|in the beginning(?! of)|at the start(?! of)|at first"
     rf"|to begin with|begin with"
-    rf"|from the (?:start|beginning)|oldest|began with|start(?:ed)? (?:out )?with|start(?:ed)? out"
+    rf"|from the (?:start|beginning)|oldest|began with|(?<!get )(?<!got )(?<!getting )start(?:ed)? (?:out )?with"
+    rf"|start(?:ed)? out"
     rf"|very first|for the first|first (?:time|ever|of all)){_E}"
     rf"|{_B}(?:my|our|the|your|his|her|their|its|(?:did|does|do) [a-z]{{1,12}}|i|we|you|he|she|they"
     rf"|[a-z]+'s) first{_E}(?! ?(?:name|aid|class|floor"
@@ -86,6 +87,7 @@ _NOW: Final = re.compile(
     rf"|year|summer|winter"
     rf"|spring|fall|autumn|\d))|{_B}(?:did|have|has|was|were){_E}.{{1,60}} last(?=[?.! ]*$)"
 )
+_SUPPOSED: Final = re.compile(rf"{_B}(?:would|could|might){_E}.*{_B}if{_E}|{_B}if{_E}.*{_B}(?:would|could|might){_E}")
 _LAST_ONE: Final = re.compile(rf"{_B}(?:last|latest|newest|(?:most )?recent(?:ly)?){_E}|最近|最后一|上一?[次回趟]|最新")
 _AS_OF: Final = re.compile(rf"{_B}as of (?:today|now|this moment)|截至(?:今天|现在|目前)|到(?:今天|现在|目前)为止")
 _ALL: Final = re.compile(
@@ -118,7 +120,7 @@ def read_intent(text: str, *, has_window: bool) -> Intent:
         (Intent.LATEST, _AS_OF.search(view)),
         (Intent.FIRST, _BEGAN.search(view)),
         (Intent.WINDOW, has_window),
-        (Intent.LATEST, _NOW.search(view) and not _PAST.search(view)),
+        (Intent.LATEST, _NOW.search(view) and not _PAST.search(view) and not _SUPPOSED.search(view)),
         (Intent.HISTORY, _PAST.search(view)),
         (Intent.LIST, _ALL.search(view)),
         (Intent.HISTORY, _TOLD_BEFORE.search(view)),

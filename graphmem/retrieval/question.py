@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from enum import StrEnum
 from typing import Final
 
 from graphmem.domain.interval import Interval
@@ -15,6 +14,7 @@ from graphmem.domain.memory import Source
 from graphmem.domain.redaction import RedactedText, redact
 from graphmem.domain.text import Language, is_cjk, language, names, tokens
 from graphmem.domain.traits import has_negation
+from graphmem.retrieval.asked import Asked, asks_help, asks_when, counted, read_asked
 from graphmem.retrieval.dates import windows
 from graphmem.retrieval.intent import Intent, asks_before_change, asks_of_series, read_intent
 
@@ -30,17 +30,6 @@ _PERSON: Final = re.compile(
     r"|(?P<zh_first>我|咱)|(?P<zh_second>你|您)",
     re.IGNORECASE,
 )
-_WHEN: Final = re.compile(
-    r"\bwhen\b|\bhow\s+(?:long|many\s+(?:days|weeks|months|years))\b|\b(?:what|which)\s+(?:date|day|month|year|time)\b"
-    r"|什么时候|何时|哪[天年月]|哪一[天年月]|几[号月点]|多久|多长时间|什么时间",
-    re.IGNORECASE,
-)
-_REQUEST: Final = re.compile(
-    r"\b(?:can|could|would)\s+you\b|\bplease\b|\bhelp\s+me\b|\bhow\s+(?:do|should|can|would|to)\b|\bany\s+(?:tips|ideas|advice)\b"
-    r"|\b(?:recommend|suggest)\w*\b|\bwhat\s+should\b|\bi\s+(?:need|want)\s+(?:to|some|help)\b"
-    r"|帮我|推荐|建议|怎么做|该怎么|如何|给我",
-    re.IGNORECASE,
-)
 _RECALLING: Final = re.compile(
     r"\b(?:did|have|had|was|were)\s+(?:i|we|you)\b|\bremember\b|\bremind\b|\brecall\b|\bearlier\b|\bprevious(?:ly)?\b"
     r"|\border\s+in\s+which\b|\bi\s+(?:mentioned|said|told|brought)\b|\bacross\s+(?:our|my|all)\b"
@@ -51,32 +40,6 @@ _IDENTIFIER: Final = re.compile(
     r"^(?!\d+(?:st|nd|rd|th)$|(?:19|20)\d\d$)(?:.*\d.*[^\W\d_].*|.*[^\W\d_].*\d.*|.*\d[.\-]\d.*|\d{4,})$"
 )
 """A word with digits that is no ordinal and no year."""
-_NUMBER: Final = re.compile(
-    r"\bhow\s+(?:many|much|old|far|big|tall|fast|large|heavy)\b|\bwhat(?:'s|\s+is)\s+the\s+(?:price|cost|number|score|size)\b"
-    r"|多少|几(?!乎|时|点|号|月)|多[长大远高快重]",
-    re.IGNORECASE,
-)
-_PERSON_ASKED: Final = re.compile(r"\b(?:who|whose)\b|谁|哪[位个]人?(?=[是负])|哪位", re.IGNORECASE)
-_PLACE_ASKED: Final = re.compile(
-    r"\bwhere\b|\b(?:which|what)\s+(?:city|town|country|place|company|firm|school|address|office|room)\b"
-    r"|哪(?:里|儿|家|座|所|间)|(?:哪个|什么)(?:城市|地方|公司|单位|学校|国家|小区)|在哪",
-    re.IGNORECASE,
-)
-_INTERVAL: Final = re.compile(
-    r"\bhow\s+(?:long|many\s+(?:days|weeks|months|years|hours))\b|\b(?:between|take|took|passed|since)\b|相隔|隔了|间隔|多久|花了多",
-    re.IGNORECASE,
-)
-
-
-class Asked(StrEnum):
-    """The kind of thing a question asks for, as far as its newest answer is the one wanted."""
-
-    NUMBER = "number"
-    TIME = "time"
-    PERSON = "person"
-    PLACE = "place"
-    NOTHING = "nothing"
-    """Anything else: an interval, a list, help, an opinion."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +67,8 @@ class Question:
     before_change: bool
     """With intent `history`: what was so until a change that the question names."""
     asked: Asked
+    counted: str
+    """The stem of what "how many …" counts; empty where nothing is."""
     wants_help: bool
     """A request for help, where standing preferences count; not a request to recall."""
 
@@ -132,10 +97,11 @@ def read_question(text: RedactedText, *, speakers: Iterable[str], now: datetime)
         intent=read_intent(plain, has_window=bool(named_windows)),
         of_series=asks_of_series(plain),
         before_change=asks_before_change(plain),
-        asks_when=_WHEN.search(plain) is not None,
+        asks_when=asks_when(plain),
         negated=has_negation(plain),
-        asked=_asked(plain),
-        wants_help=_REQUEST.search(plain) is not None and _RECALLING.search(plain) is None,
+        asked=read_asked(plain),
+        counted=counted(plain),
+        wants_help=asks_help(plain) and _RECALLING.search(plain) is None,
     )
 
 
@@ -158,18 +124,6 @@ def _without(text: str, names: frozenset[str]) -> str:
         bare = _pattern(name).sub(" ", bare)
     bare = re.sub(r"\s+", " ", bare).strip()
     return bare if re.search(r"[^\W_]", bare) else text
-
-
-def _asked(text: str) -> Asked:
-    if _INTERVAL.search(text) or _REQUEST.search(text):
-        return Asked.NOTHING
-    kinds = (
-        (_NUMBER, Asked.NUMBER),
-        (_WHEN, Asked.TIME),
-        (_PERSON_ASKED, Asked.PERSON),
-        (_PLACE_ASKED, Asked.PLACE),
-    )
-    return next((kind for pattern, kind in kinds if pattern.search(text)), Asked.NOTHING)
 
 
 def _asked_source(text: str) -> Source | None:

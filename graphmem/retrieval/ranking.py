@@ -30,7 +30,7 @@ GRAPH_WEIGHTS: Final[dict[str, float]] = {
     "when": 0.1,
     "question": -0.1,
     "brevity": 0.1,
-    "negation": 0.1,
+    "negation": 0.15,
     "standing": 0.5,
     "entity": 0.05,
     "identifier": 0.5,

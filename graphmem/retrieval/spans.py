@@ -17,6 +17,10 @@ MONTHS: Final = {
     )
     for name in names.split()
 }  # fmt: skip
+WEEKDAYS: Final = {
+    name: number
+    for number, name in enumerate(("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"))
+}
 RELATIVE_YEARS: Final = {"今": 0, "去": 1, "前": 2, "大前": 3}
 """How many years back from now."""
 MONTH: Final = "(?P<month>" + "|".join(sorted(MONTHS, key=len, reverse=True)) + r")\.?"

@@ -8,9 +8,11 @@ from graphmem.domain.traits import Trait, traits
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("How was the trip?", {Trait.QUESTION}),
-        ("你最近怎么样？", {Trait.QUESTION}),
-        ("Should I take my umbrella?", set()),
+        ("How was the trip?", {Trait.QUESTION, Trait.ASKING}),
+        ("你最近怎么样？", {Trait.QUESTION, Trait.ASKING}),
+        ("Should I take my umbrella?", {Trait.ASKING}),
+        ("It rains and rains and rains here. And there?", {Trait.ASKING}),
+        ("Does it rain? I like tea and cake.", set()),
         ("We met yesterday", {Trait.TIME}),
         ("我上周三去了医院", {Trait.TIME}),
         ("I don\u2019t eat cheese", {Trait.NEGATION}),

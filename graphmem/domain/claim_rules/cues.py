@@ -21,7 +21,7 @@ _CUES: Final = tuple(
                 r"|became|becomes|turned into|transferred|promoted|swapped|as of|from now on|new (?:job|apartment"
                 r"|flat|address|number|place|phone|name|email|date|time|deadline)"
                 r"|went (?:up|down) (?:to|from)|(?:raised|lowered|bumped|dropped|cut|increased|reduced|extended) "
-                r"(?:[a-z]+ ){0,3}(?:to|from)|taken? over|takes over|started|settled in|signed with)(?![a-z])"
+                r"(?:[a-z]+ ){0,5}(?:to|from)|taken? over|takes over|started|settled in|signed with)(?![a-z])"
                 r"|改(?:成|为|到|用|在|喝|吃|去|由|名|签|约|坐|学|骑|做|住|走|了|期)|换(?:成|了|到|为|用|个"
                 r"|去|回|工作|人)|(?:场地|地点|时间|号码|手机)换|搬(?:到|去|了|来|回|进|家)|迁(?:到|移|至)"
                 r"|变(?:成|为|了|更)|调(?:整|到|成|为|去)|升(?:级|到|职|为|了)|降(?:到|为|级|了)|提前到|推迟"
