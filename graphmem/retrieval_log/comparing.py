@@ -24,7 +24,7 @@ class Askers:
     agent: str | None
 
     def owners(self, store: Store) -> Sequence[Owner]:
-        """Whom their questions belong to; of everybody those who have memories.
+        """Whom their questions belong to; of everybody those who have memories, or judged some.
 
         Raises:
             InvalidInput: A name cannot be one, or an agent is named without its user.
