@@ -67,6 +67,7 @@ def record(number: int, scope: Scope = ALICE, *, minutes: int | None = None) -> 
             until=START,
             statuses=[Status.ARCHIVED, Status.ACTIVE],
         ),
+        reranker="endpoint ’m",
     )
 
 
@@ -77,12 +78,13 @@ def verdict(
     return Feedback(owner, said, START + timedelta(minutes=minutes, microseconds=3), f"a{minutes}", retrieval, memory)
 
 
-def test_a_record_of_before_there_were_filters_has_none() -> None:
+def test_a_record_of_before_there_were_filters_or_rerankers_has_none() -> None:
     """What older versions left in a store can be read."""
     values = record(1).as_dict()
     del values["filters"]
+    del values["reranker"]
 
-    assert RetrievalRecord.read(values, record(1).query) == replace(record(1), filters=NO_FILTERS)
+    assert RetrievalRecord.read(values, record(1).query) == replace(record(1), filters=NO_FILTERS, reranker="")
 
 
 def test_a_record_is_read_as_it_was_written(store: Store) -> None:
