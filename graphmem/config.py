@@ -18,6 +18,11 @@ def default_store() -> Path:
     return Path(platformdirs.user_data_dir("graphmem", appauthor=False)) / "graphmem.db"
 
 
+def default_question_sets() -> Path:
+    """The folder of a user's own question sets: `question-sets` beside the default store."""
+    return default_store().with_name("question-sets")
+
+
 class Settings(BaseSettings):
     """What a process is told from outside."""
 
