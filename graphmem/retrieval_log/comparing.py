@@ -48,7 +48,7 @@ def compare_profiles(
     limit: int,
     progress: Progress | None = None,
 ) -> ProfileComparison:
-    """Ask the newest logged questions again, each with its clock and its limit, by both profiles.
+    """Ask the newest logged questions again, each with its clock and its limit, by both profiles; no reranker is asked.
 
     Args:
         store: With the log.
@@ -99,5 +99,6 @@ def _top(retrieval: Retrieval, record: RetrievalRecord, profile: str) -> tuple[s
         profile=profile,
         max_tokens=record.max_tokens,
         filters=record.filters,
+        rerank=False,
     )
     return tuple(result.id for result in recall.results[:TOP])

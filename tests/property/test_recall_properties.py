@@ -221,3 +221,23 @@ def test_feedback_tilts_within_its_bound(
 def _alone(result: Result) -> float:
     """The score without what other candidates give or take."""
     return fsum(value for name, value in result.terms if name not in {"graph", "newer"})
+
+
+@settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+@given(told=st.lists(tellings, min_size=2, max_size=12), question=texts, place=st.integers(0, 11))
+def test_what_was_useful_never_sinks(paths: Iterator[Path], told: list[Told], question: str, place: int) -> None:
+    """Neither its score nor its rank, and what was wrong never rises: through the graph and freshness too."""
+    with open_service(next(paths), names=NAMES, clock=FixedClock(START + timedelta(days=500))) as service:
+        tell(service, told)
+        answers = [service.recall(question, user="ann", agent="shop", limit=100)]
+        if place >= len(answers[0].results):
+            return
+        judged = answers[0].results[place].id
+        for verdict in (Verdict.USEFUL, Verdict.WRONG):
+            service.feedback(verdict, user="ann", agent="shop", memory=judged)
+            answers.append(service.recall(question, user="ann", agent="shop", limit=100))
+
+    neutral, useful, wrong = ([result.id for result in answer.results].index(judged) for answer in answers)
+    assert useful <= neutral <= wrong
+    scores = [answer.results[rank].score for answer, rank in zip(answers, (neutral, useful, wrong), strict=True)]
+    assert scores[1] >= scores[0] >= scores[2]
