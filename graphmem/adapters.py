@@ -11,6 +11,7 @@ from graphmem.config import Settings, default_store, load_settings
 from graphmem.errors import InvalidInput
 from graphmem.ports.embedder import Embedder
 from graphmem.ports.language_model import LanguageModel
+from graphmem.ports.reranker import Reranker
 from graphmem.ports.store import Store
 from graphmem.ports.vault import Vault
 from graphmem.providers.e5_embedder import E5Embedder
@@ -120,7 +121,41 @@ def open_language_model(settings: Settings) -> LanguageModel | None:
     return OpenAILanguageModel(endpoint, settings.llm_model)
 
 
-def _open_endpoint(setting: str, url: str | None, key: SecretStr | None, settings: Settings) -> "OpenAIEndpoint":
+def open_reranker(settings: Settings) -> Reranker | None:
+    """The reranker the settings ask for; None where they ask for none.
+
+    Raises:
+        InvalidInput: A setting that it needs is missing, or cannot be used.
+        ProviderUnavailable: The openai package is not installed.
+    """
+    if settings.rerank == "off":
+        return None
+    from graphmem.providers.resting_reranker import RestingReranker
+
+    prefix = "GRAPHMEM_RERANK" if settings.rerank == "endpoint" else "GRAPHMEM_LLM"
+    url, model, key = (
+        (settings.rerank_url, settings.rerank_model, settings.rerank_key)
+        if settings.rerank == "endpoint"
+        else (settings.llm_url, settings.llm_model, settings.llm_key)
+    )
+    if url is None or model is None:
+        name = f"{prefix}_URL" if url is None else f"{prefix}_MODEL"
+        msg = f"GRAPHMEM_RERANK={settings.rerank} needs {name}"
+        raise InvalidInput(msg, field=name)
+    endpoint = _open_endpoint(prefix, url, key, settings, timeout_s=settings.rerank_timeout_s)
+    if settings.rerank == "endpoint":
+        from graphmem.providers.endpoint_reranker import EndpointReranker
+
+        return RestingReranker(EndpointReranker(endpoint, model))
+    from graphmem.providers.judging_reranker import JudgingReranker
+    from graphmem.providers.openai_language_model import OpenAILanguageModel
+
+    return RestingReranker(JudgingReranker(OpenAILanguageModel(endpoint, model)))
+
+
+def _open_endpoint(
+    setting: str, url: str | None, key: SecretStr | None, settings: Settings, *, timeout_s: float | None = None
+) -> "OpenAIEndpoint":
     from graphmem.providers.openai_endpoint import OpenAIEndpoint
 
     if url is None:
@@ -130,7 +165,7 @@ def _open_endpoint(setting: str, url: str | None, key: SecretStr | None, setting
         url,
         key=None if key is None else key.get_secret_value(),
         setting=setting,
-        timeout_s=settings.llm_timeout_s,
+        timeout_s=settings.llm_timeout_s if timeout_s is None else timeout_s,
         concurrency=settings.llm_concurrency,
     )
 

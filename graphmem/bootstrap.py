@@ -19,6 +19,7 @@ from graphmem.ports.ids import IdFactory
 from graphmem.ports.language_model import LanguageModel
 from graphmem.ports.proposer import Proposer
 from graphmem.ports.recognizer import Recognizer
+from graphmem.ports.reranker import Reranker
 from graphmem.ports.store import Store
 from graphmem.ports.vault import Vault
 from graphmem.providers.spacy_recognizer import SpacyRecognizer
@@ -32,7 +33,7 @@ from graphmem.service import MemoryService
 if TYPE_CHECKING:
     pass
 
-from graphmem.adapters import Connected, open_embedder, open_language_model, open_store, open_vault
+from graphmem.adapters import Connected, open_embedder, open_language_model, open_reranker, open_store, open_vault
 
 NEAREST = 5
 """Memories that a sentence of an agent is compared with."""
@@ -84,7 +85,8 @@ class GraphMem(MemoryService):
         vault = open_vault(settings)
         profiles = read_profile_file(settings.profiles)
         model = open_language_model(settings)
-        connected += () if model is None else (model,)
+        reranker = open_reranker(settings)
+        connected += tuple(part for part in (model, reranker) if part is not None)
         store = open_store(path_or_uri if path_or_uri is not None else settings.store, settings=settings)
         try:
             _check_model(store, embedder)
@@ -101,6 +103,7 @@ class GraphMem(MemoryService):
             vault=vault,
             settings=settings,
             model=model,
+            reranker=reranker,
             connected=connected,
             profiles=profiles,
             notices=notices,
@@ -119,6 +122,7 @@ class GraphMem(MemoryService):
         vault: Vault,
         settings: Settings,
         model: LanguageModel | None = None,
+        reranker: Reranker | None = None,
         connected: "tuple[Connected, ...]" = (),
         profiles: Profiles | None = None,
         notices: tuple[str, ...] = (),
@@ -135,6 +139,7 @@ class GraphMem(MemoryService):
             vault: Seals personal data.
             settings: Sizes and limits.
             model: Adds claims, confirms doubtful updates and words summaries; None: rules alone.
+            reranker: Has the last word on the order of the best results; None: nobody is asked.
             connected: Closed with the store.
             profiles: By which a recall can be ranked; None: the shipped ones.
             notices: Put into the warnings of every receipt and answer.
@@ -161,6 +166,7 @@ class GraphMem(MemoryService):
             resident_limit=settings.resident_limit,
             floor=settings.floor,
             profiles=profiles,
+            reranker=reranker,
             notices=notices,
         )
         conversations = Conversations(
@@ -203,6 +209,7 @@ def _nearest(retrieval: Retrieval, scope: Scope, sentence: str) -> tuple[str, ..
         as_of=None,
         profile=DEFAULT_PROFILE,
         max_tokens=TOKEN_RANGE[0],
+        rerank=False,
     )
     return tuple(result.content for result in found.results)
 

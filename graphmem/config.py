@@ -18,6 +18,11 @@ def default_store() -> Path:
     return Path(platformdirs.user_data_dir("graphmem", appauthor=False)) / "graphmem.db"
 
 
+def default_question_sets() -> Path:
+    """The folder of a user's own question sets: `question-sets` beside the default store."""
+    return default_store().with_name("question-sets")
+
+
 class Settings(BaseSettings):
     """What a process is told from outside."""
 
@@ -58,6 +63,15 @@ class Settings(BaseSettings):
     llm_timeout_s: float = Field(default=30.0, gt=0, le=3600)
     """For one question, repeats included; for a batch of texts to embed as well."""
     llm_concurrency: int = Field(default=4, ge=1, le=64)
+    rerank: Literal["off", "endpoint", "llm"] = "off"
+    """Who has the last word on the order of the best results: nobody, a `/rerank` endpoint, or the language model."""
+    rerank_url: str | None = None
+    """Of `endpoint`: where its protocol starts, as `https://host/v1`."""
+    rerank_model: str | None = None
+    rerank_key: SecretStr | None = None
+    """None: the endpoint asks for none."""
+    rerank_timeout_s: float = Field(default=5.0, gt=0, le=3600)
+    """For one request to it, repeats included."""
     retrieval_log: Literal["on", "off"] = "on"
     """Whether recalls are logged in the store."""
     profiles: Path | None = None

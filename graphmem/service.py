@@ -28,6 +28,7 @@ from graphmem.ports.vault import Vault
 from graphmem.retrieval.pipeline import DEFAULT_PROFILE, Retrieval
 from graphmem.retrieval.profiles import Profile
 from graphmem.retrieval_log.background import BackgroundLog
+from graphmem.retrieval_log.cases import Cases
 from graphmem.retrieval_log.comparing import Askers, Progress
 from graphmem.retrieval_log.retrospect import LookedUp, Retrospect
 
@@ -56,6 +57,7 @@ class MemoryService:
         self._conversations = conversations
         self._retrieval = retrieval
         self._retrospect = Retrospect(store=store, retrieval=retrieval, clock=clock, log=retrieval_log)
+        self.cases = Cases(tenant=tenant, store=store, retrospect=self._retrospect)
 
     def remember(
         self,

@@ -74,6 +74,7 @@ class LoggedRetrievalBody(BaseModel):
     filters: LoggedFiltersBody
     session: str | None
     model: str = Field(description="Of the question's vector.")
+    reranker: str | None = Field(description="Who had the last word on the order; null: nobody.")
     results: list[LoggedResultBody]
     context_sha256: str = Field(description="Of the context's UTF-8 bytes.")
     answer_sha256: str = Field(description="Equal where two answers are the same bytes, but for the id.")
@@ -122,6 +123,8 @@ class ReplayedBody(BaseModel):
     profile_now: str
     model_then: str
     model_now: str
+    reranker_then: str | None = Field(description="One that answers need not say the same twice.")
+    reranker_now: str | None
     written: list[WrittenBody]
     same_context: bool
     differences: list[DifferenceBody] = Field(description="By rank now, then those that went.")

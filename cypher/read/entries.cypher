@@ -3,7 +3,8 @@
 //   comes in between knows it from `written`, and from revisions after `head`. The index used here never changes.
 // params: $owner string: its key, $model string
 // returns: one row a memory, one with a null id where there is none: head integer: the owner's revision,
-//   written integer: memories written at that revision, dimension integer: of the model's vectors, 0 without any,
+//   written integer: memories written at that revision, judged integer: that of the last verdict on a memory,
+//   dimension integer: of the model's vectors, 0 without any,
 //   revision, created integer, then the fields of IndexEntry in their order, times in microseconds
 // order: none
 MATCH (owner:Owner {key: $owner})
@@ -11,6 +12,7 @@ WITH
   owner.key AS key,
   owner.revision AS head,
   owner.written AS written,
+  coalesce(owner.judged, 0) AS judged,
   coalesce(head(COLLECT {
     MATCH (known:Embedding)
     WHERE known.model = $model AND known.memory_id IS NOT NULL
@@ -23,6 +25,7 @@ OPTIONAL MATCH (memory)-[:HAS_EMBEDDING]->(embedding:Embedding {model: $model})
 RETURN
   head,
   written,
+  judged,
   dimension,
   toInteger(memory.touched[0]) AS revision,
   memory.created_revision AS created,

@@ -77,6 +77,7 @@ def _checks(shell: Shell) -> Iterator[Check]:
     yield _check("disk", lambda: _disk(shell))
     yield _check("embedder", _embedder)
     yield _check("llm", _language_model)
+    yield _check("reranker", _reranker)
     with tempfile.TemporaryDirectory(prefix="graphmem-doctor-") as folder:
         probe = str(Path(folder) / "probe.db")
         yield _check("recognizer", lambda: _recognizer(shell, probe))
@@ -172,6 +173,20 @@ def _language_model() -> str:
     with closing(model):
         model.complete(extract_claims(Language.EN), {"text": redact("My sister lives in Berlin.").text})
     return f"{model.model} answered in the form it was asked for, with {model.usage.completion_tokens} tokens"
+
+
+def _reranker() -> str:
+    from graphmem.adapters import open_reranker
+    from graphmem.config import load_settings
+    from graphmem.domain.redaction import redact
+
+    reranker = open_reranker(load_settings())
+    if reranker is None:
+        return "none is asked; GRAPHMEM_RERANK=endpoint or llm asks one"
+    with closing(reranker):
+        texts = [redact(text).text for text in ("It rained.", "Ann lives in Berlin.")]
+        reranker.relevance(redact("Who lives in Berlin?").text, texts)
+    return f"{reranker.identity} answered in the form it was asked for"
 
 
 def _recognizer(shell: Shell, place: str) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from graphmem.cli.evaluation_cases import add
 from graphmem.cli.evaluation_reports import compare, report
 from graphmem.cli.output import print_json, print_lines, print_note
 from graphmem.cli.progress import progress_bar
@@ -171,5 +172,6 @@ def _understanding(data: Path, *, split: str | None, as_json: bool) -> None:
         print_lines([f"  poisoned texts that bear on older memories: {part.poison_links}"])
 
 
+evaluation.command("add")(add)
 evaluation.command("compare")(compare)
 evaluation.command("report")(report)

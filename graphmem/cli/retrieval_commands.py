@@ -98,6 +98,8 @@ def explanation_lines(found: "LookedUp") -> "Iterator[str]":
     yield f"settings  profile {record.profile}, limit {record.limit}, context of {record.max_tokens} tokens"
     if record.filters.narrows:
         yield f"filters   {_limits(record.filters)}"
+    if record.reranker:
+        yield f"reranker  {one_line(record.reranker)}"
     yield f"results   {len(record.results)}, {shown} of them in the context (*)"
     for rank, result in enumerate(record.results, start=1):
         memory = found.memories.get(result.memory_id)
@@ -124,6 +126,8 @@ def replay_lines(replayed: "Replay") -> "Iterator[str]":
         yield f"profile {then.profile} then, {now.profile} now"
     if then.model != now.model:
         yield f"vectors of {then.model} then, of {now.model} now"
+    if then.reranker or now.reranker:
+        yield f"reranker: {one_line(then.reranker or 'none')} then, {one_line(now.reranker or 'none')} now"
     for name, before, after in replayed.written:
         yield f"{name} memories were written to since: revision {before} then, {after} now"
     yield from map(_difference_line, replayed.differences)

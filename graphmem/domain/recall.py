@@ -67,6 +67,8 @@ class Recall:
     """Key and revision of each owner seen."""
     filters: Filters = NO_FILTERS
     """Which memories could answer, after redaction."""
+    reranker: str = ""
+    """Who had the last word on the order; empty: nobody."""
 
     def as_dict(self) -> dict[str, Any]:
         """Plain JSON types; the one form of a recall on every door."""

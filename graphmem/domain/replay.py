@@ -73,6 +73,8 @@ class Replay:
             "profile_now": self.now.profile,
             "model_then": self.then.model,
             "model_now": self.now.model,
+            "reranker_then": self.then.reranker or None,
+            "reranker_now": self.now.reranker or None,
             "written": [
                 {"visibility": name, "revision_then": then, "revision_now": now} for name, then, now in self.written
             ],

@@ -107,6 +107,8 @@ class RetrievalRecord:
     warnings: tuple[str, ...]
     filters: Filters = NO_FILTERS
     """Which memories could answer."""
+    reranker: str = ""
+    """Who had the last word on the order; empty: nobody."""
 
     @property
     def owner(self) -> Owner:
@@ -142,6 +144,7 @@ class RetrievalRecord:
             answer_sha256=_sha256(canonical_json(answer)),
             warnings=recall.warnings,
             filters=recall.filters,
+            reranker=recall.reranker,
         )
 
     def as_dict(self) -> dict[str, Any]:
@@ -160,6 +163,7 @@ class RetrievalRecord:
             "max_tokens": self.max_tokens,
             "filters": self.filters.as_dict(),
             "model": self.model,
+            "reranker": self.reranker,
             "revisions": [list(revision) for revision in self.revisions],
             "results": [result.as_dict() for result in self.results],
             "context_sha256": self.context_sha256,
@@ -191,6 +195,7 @@ class RetrievalRecord:
             warnings=tuple(values["warnings"]),
             # Records of before there were filters have none.
             filters=Filters.read(values.get("filters", {})),
+            reranker=values.get("reranker", ""),
         )
 
 

@@ -35,6 +35,7 @@ class TracedMemory(GraphMem):
             as_of=as_of,
             profile=profile,
             max_tokens=TOKEN_RANGE[0],
+            rerank=False,
             trace=seen.append,
         )
         return seen[0]

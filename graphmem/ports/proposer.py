@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
+from graphmem.domain.feedback import Judged
 from graphmem.domain.scope import Owner
 from graphmem.ports.embedder import Vectors
 from graphmem.ports.store import IndexEntry
@@ -20,6 +21,8 @@ class Proposal:
     """In how many of them each term of the question stands; counted no further than the store likes."""
     entries: tuple[IndexEntry, ...]
     """By the revision in which each was created, then by id."""
+    judged: tuple[Judged, ...] = ()
+    """All that the owner said of memories."""
 
 
 @runtime_checkable

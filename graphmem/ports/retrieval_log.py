@@ -1,6 +1,7 @@
 """Where retrievals are logged, and what was said of them: a part of each store.
 
-Kept beside memories: nothing here moves an owner's revision, makes an owner, or is read by a recall.
+Kept beside memories: no record moves an owner's revision, makes an owner, or is read by a recall. A verdict that names
+a memory tilts the ranking: it moves the revision of who gave it, and `Store.snapshot` and `changes` tell of it.
 """
 
 from collections.abc import Sequence
@@ -35,6 +36,9 @@ class RetrievalLog(Protocol):
 
     def give_feedback(self, feedback: Feedback) -> Feedback:
         """Keep a verdict, durable when this returns: the same one again changes nothing, another one replaces it.
+
+        One that names a memory moves the owner's revision, and makes the owner where it is not there. Of what it
+        replaces the newest `KEPT_CHANGES` stay known, as of when they were given.
 
         Returns:
             The verdict that stands.

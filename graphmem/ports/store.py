@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from graphmem.domain.change import ChangeSet, Embedding, LedgerEntry, Turn, VaultEntry
 from graphmem.domain.claim import LinkKind
 from graphmem.domain.entity import Entity, EntityMerge, EntityType
+from graphmem.domain.feedback import Judged
 from graphmem.domain.memory import Credibility, Memory, MemoryKind, Source, Status
 from graphmem.domain.scope import Owner, Scope
 from graphmem.domain.text import Language
@@ -78,6 +79,9 @@ class Snapshot:
     """To be read once, at once."""
     same_as: Mapping[str, str]
     """The owner's merges of entities, as `Store.same_as`."""
+    judged: tuple[Judged, ...] = ()
+    """What the owner said of memories, its own and those of others that it sees; of changes, what is new or
+    was replaced. By (retrieval id, memory id)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,11 +174,11 @@ class Store(Protocol):
         ...
 
     def snapshot(self, owner: Owner, model: str) -> Snapshot:
-        """Every memory of an owner, with its vectors of `model`."""
+        """Every memory of an owner, with its vectors of `model`, and every verdict of the owner that names a memory."""
         ...
 
     def changes(self, owner: Owner, model: str, since: int) -> Snapshot:
-        """The memories of an owner that were written or touched after revision `since`."""
+        """The memories of an owner that were written or touched, and its verdicts given, after revision `since`."""
         ...
 
     def duplicates(self, owner: Owner, dedupe_keys: Sequence[str]) -> dict[str, str]:

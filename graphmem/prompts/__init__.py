@@ -11,13 +11,13 @@ from typing import Final, TypeVar
 
 from graphmem.domain.prompt import Prompt
 from graphmem.domain.text import Language
-from graphmem.prompts.replies import ClaimsReply, ConflictReply, SummaryReply, reader, schema
+from graphmem.prompts.replies import ClaimsReply, ConflictReply, RankingReply, SummaryReply, reader, schema
 
 _FILE: Final = re.compile(
     r"---\n(?P<head>(?:[a-z]+: [\w]+\n)+)---\n(?P<system>[^\x00]+?)\n---\n(?P<template>[^\x00]+)", re.ASCII
 )
 _KEYS: Final = ("name", "version", "language", "schema")
-Form = TypeVar("Form", ClaimsReply, ConflictReply, SummaryReply)
+Form = TypeVar("Form", ClaimsReply, ConflictReply, RankingReply, SummaryReply)
 
 
 class BadPrompt(ValueError):
@@ -37,6 +37,11 @@ def confirm_conflict(language: Language) -> Prompt[ConflictReply]:
 def summarise_session(language: Language) -> Prompt[SummaryReply]:
     """Which facts, preferences and todos does `turns` leave?"""
     return _prompt("summarise_session", language, SummaryReply)
+
+
+def rank_memories(language: Language) -> Prompt[RankingReply]:
+    """In which order do `memories`, a numbered line each, answer `question`?"""
+    return _prompt("rank_memories", language, RankingReply)
 
 
 @cache

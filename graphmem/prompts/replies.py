@@ -45,6 +45,12 @@ class ConflictReply(_Form):
     quote: str
 
 
+class RankingReply(_Form):
+    """Answer of `rank_memories`: the numbers of the memories, best first."""
+
+    ranking: list[int]
+
+
 class SummaryReply(_Form):
     """Answer of `summarise_session`."""
 

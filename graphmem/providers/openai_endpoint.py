@@ -117,7 +117,7 @@ class OpenAIEndpoint:
         """
         deadline = self._monotonic() + self._timeout_s
         if not self._places.acquire(timeout=self._timeout_s):
-            msg = f"no place for another request in {self._timeout_s:g} s; raise {self._setting}_CONCURRENCY"
+            msg = f"no place for another request in {self._timeout_s:g} s; raise GRAPHMEM_LLM_CONCURRENCY"
             raise ProviderUnavailable(msg)
         try:
             return self._ask(path, body, deadline)

@@ -165,3 +165,10 @@ def access(visible: Visible, rows: Rows) -> Floats:
 def credibility(visible: Visible, rows: Rows) -> Floats:
     """How far the source is trusted: 0, 0.5 or 1."""
     return np.array([TRUST[level] for level in CREDIBILITIES])[visible.column("credibility")[rows]]
+
+
+def feedback(visible: Visible, rows: Rows) -> Floats:
+    """What the caller said of it by the question's clock, [-1, 1]: 0.5 useful, -0.5 not useful, -1 wrong, summed."""
+    if not visible.is_judged:
+        return np.zeros(len(rows))
+    return np.array([visible.tilt(row) for row in rows.tolist()], dtype=np.float64)

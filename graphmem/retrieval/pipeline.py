@@ -4,7 +4,7 @@ Fusion with knowledge takes its place before `context`.
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
@@ -20,10 +20,11 @@ from graphmem.domain.redaction import Placing, RedactedText, for_owners, redact
 from graphmem.domain.retrieval_record import canonical_json
 from graphmem.domain.scope import Owner, Scope
 from graphmem.domain.times import as_utc, rfc3339, to_us
-from graphmem.errors import InvalidInput
+from graphmem.errors import InvalidInput, ProviderRejected, ProviderUnavailable
 from graphmem.ports.clock import Clock
 from graphmem.ports.embedder import Embedder, Vectors
 from graphmem.ports.proposer import Proposer
+from graphmem.ports.reranker import Reranker
 from graphmem.ports.store import Edge, Store
 from graphmem.ports.vault import Vault
 from graphmem.retrieval.budget import context
@@ -37,6 +38,7 @@ from graphmem.retrieval.neighbourhood import Links, bridge, joining, link, quest
 from graphmem.retrieval.profiles import GRAPH, Profile, Profiles
 from graphmem.retrieval.question import Question, read_question
 from graphmem.retrieval.ranking import Ranked, with_graph
+from graphmem.retrieval.reranking import MOST_CHARS, RERANKED, Orders, Shown, kept_orders, reranked, sent_places
 from graphmem.retrieval.scope_index import ScopeIndex
 from graphmem.retrieval.silence import calibrated_floor, nothing_relevant
 from graphmem.retrieval.stages import Stages, stages
@@ -56,6 +58,7 @@ APPROXIMATE: Final = (
 )
 FILTERED_CANDIDATES: Final = "filters were applied to those candidates alone; more memories may fit"
 UNTRUSTED: Final = "quarantined memories are among the results, as was asked for; they are left out of the context"
+NOT_RERANKED: Final = "the order is the profile's alone, since the reranker did not help"
 PER_ENTITY: Final = 20
 MOST_EDGES: Final = 400
 """Caps of the neighbourhood read from the store; what people add to the graph counts within them."""
@@ -92,6 +95,7 @@ class Retrieval:
         resident_limit: int = 0,
         floor: float | None = None,
         profiles: Profiles | None = None,
+        reranker: Reranker | None = None,
         notices: tuple[str, ...] = (),
     ) -> None:
         """Take the ports.
@@ -106,6 +110,7 @@ class Retrieval:
             resident_limit: Memories of one owner.
             floor: Where the best candidate scores less, nothing is answered; None: what was calibrated.
             profiles: By which a recall can be ranked; None: the shipped ones.
+            reranker: Has the last word on the order of the best results; None: nobody is asked.
             notices: Put into the warnings of every answer.
         """
         self._store = store
@@ -118,6 +123,7 @@ class Retrieval:
         )
         self._floor = floor
         self.profiles = Profiles() if profiles is None else profiles
+        self._reranker = reranker
         self._notices = notices
 
     def recall(
@@ -130,6 +136,7 @@ class Retrieval:
         profile: str,
         max_tokens: int,
         filters: Filters = NO_FILTERS,
+        rerank: bool = True,
         trace: Callable[[Stages], None] | None = None,
     ) -> Recall:
         """Answer a question; see `MemoryService.recall`. One that was redacted before is taken as it is, of any length.
@@ -142,6 +149,7 @@ class Retrieval:
             profile: Name of a profile.
             max_tokens: Size of the context.
             filters: Which memories may answer.
+            rerank: Whether a reranker is asked, where there is one.
             trace: Shown where each memory stood after each step; for evaluations.
 
         Raises:
@@ -150,6 +158,9 @@ class Retrieval:
             StoreUnavailable: The store does not answer.
         """
         _check(question, limit, max_tokens, filters)
+        reranker = self._reranker if rerank else None
+        candidates: list[Shown] = []
+        kept: Orders = frozenset()
         ranking = self.profiles.named(profile)
         moment = self._clock.now() if as_of is None else as_utc(as_of, "as_of")
         text = question if isinstance(question, RedactedText) else self._redacted(question, scope)
@@ -171,9 +182,21 @@ class Retrieval:
             )
             revisions = tuple(index.revision for index in indexes)
             silence = "" if found is None else self._silence(visible, found.ranked, asked, ranking)
-            answer = () if found is None or silence else self._shown(visible, scope, found, limit)
+            answer = [] if found is None or silence else self._shown(visible, scope, found, limit)
+            if reranker is not None and found is not None and not silence:
+                candidates = self._shown(visible, scope, found, max(limit, RERANKED))
+                kept = kept_orders(visible, asked, *found.steps[1:])
             if trace is not None:
                 trace(stages(visible, *((None, ()) if found is None else (found.gathered, found.steps))))
+        helped = failure = ""
+        if reranker is not None and len(sent_places(candidates)) > 1:
+            # Without holding the indexes: it may take seconds.
+            try:
+                answer = _by_reranker(reranker, text, candidates, kept)[:limit]
+                helped = reranker.identity
+            except (ProviderUnavailable, ProviderRejected) as exc:
+                failure = f"{NOT_RERANKED}: {exc}; GRAPHMEM_RERANK=off asks nobody"
+                log.warning("recall.not_reranked", extra={"reason": type(exc).__name__})
         settings = (
             text,
             rfc3339(moment),
@@ -184,6 +207,7 @@ class Retrieval:
             self._embedder.model,
         )
         limited = (canonical_json(limits.as_dict()),) if limits.narrows else ()
+        asked_again = () if reranker is None else (reranker.identity,)
         trusted = [memory for _, memory in answer if memory.status is not Status.QUARANTINED]
         notices = (
             *self._notices,
@@ -191,6 +215,7 @@ class Retrieval:
             *(_filter_notices(visible, limits, proposed=bool(proposed))),
             *((UNTRUSTED,) if len(trusted) < len(answer) else ()),
             *((silence,) if silence else ()),
+            *((failure,) if failure else ()),
         )
         packed = context(trusted, max_tokens)
         owners = [owner.key for owner in scope.owners]
@@ -198,7 +223,7 @@ class Retrieval:
         log.info("recall.answered", extra={"results": len(answer), "visible": visible.count})
         return Recall(
             query=text,
-            retrieval_id=str(uuid5(_RETRIEVALS, "\0".join((*seen, *settings, *limited)))),
+            retrieval_id=str(uuid5(_RETRIEVALS, "\0".join((*seen, *settings, *limited, *asked_again)))),
             as_of=moment,
             profile=profile,
             results=tuple(result for result, _ in answer),
@@ -208,6 +233,7 @@ class Retrieval:
             model=self._embedder.model,
             revisions=tuple(zip(owners, revisions, strict=True)),
             filters=limits,
+            reranker=helped,
         )
 
     def _redacted(self, question: str, scope: Scope) -> RedactedText:
@@ -282,6 +308,12 @@ class Retrieval:
             links=found.links,
         )
         return list(zip(shown, memories, strict=True))
+
+
+def _by_reranker(reranker: Reranker, question: RedactedText, candidates: Sequence[Shown], kept: Orders) -> list[Shown]:
+    places = sent_places(candidates)
+    texts = [candidates[place][1].content[:MOST_CHARS] for place in places]
+    return list(reranked(candidates, places, reranker.relevance(question, texts), kept))
 
 
 def _filter_notices(visible: Visible, filters: Filters, *, proposed: bool) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """Step 5 of a recall, ranking: weighted terms, their sum, and the order. Pure.
 
-The terms shown sum to the score shown. Query-independent terms (recency, importance, access,
-credibility) add at most 0.07 together: they break ties and tilt, and never overturn relevance.
+The terms shown sum to the score shown. Query-independent terms break ties and tilt, and never overturn relevance:
+recency, importance, access and credibility add at most 0.07 together, feedback adds or takes at most 0.02.
 """
 
 from collections.abc import Mapping
@@ -38,6 +38,7 @@ GRAPH_WEIGHTS: Final[dict[str, float]] = {
     "importance": 0.02,
     "access": 0.01,
     "credibility": 0.02,
+    "feedback": 0.02,
     "graph": 0.8,
 }
 """Term → weight of the profile `graph`. Round numbers: fitting them by machine gained nothing (flat optimum)."""
@@ -103,6 +104,7 @@ def rank(
         "importance": features.importance(visible, rows),
         "access": features.access(visible, rows),
         "credibility": features.credibility(visible, rows),
+        "feedback": features.feedback(visible, rows),
     }
     terms = {name: np.round(weights.get(name, 0.0) * value, DIGITS) + 0.0 for name, value in values.items()}
     return summed(rows, terms)

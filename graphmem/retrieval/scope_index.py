@@ -11,6 +11,7 @@ from typing import Final, Generic, Self, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from graphmem.domain.feedback import Judged
 from graphmem.domain.memory import Credibility, MemoryKind, Source, Status
 from graphmem.domain.text import Language
 from graphmem.domain.traits import Trait
@@ -54,6 +55,8 @@ _COLUMN: Final = {name: number for number, name in enumerate((*_CHANGING, *_LAST
 """Whole numbers kept for each memory; enums by their place, -1 for "none"."""
 _POSTING_BYTES: Final = 200
 """About what one more term costs in dictionaries and array headers."""
+_VERDICT_BYTES: Final = 600
+"""About what a verdict costs with its ids."""
 
 
 def trait_bit(trait: Trait) -> int:
@@ -100,6 +103,8 @@ class ScopeIndex:
         self.row_of: dict[str, int] = {}
         self.newer_of: dict[str, tuple[NewerMemory, ...]] = {}
         """Older memory → what bears on it."""
+        self.judged: dict[str, dict[str, Judged]] = {}
+        """Memory, of this owner or another → retrieval, or none → what the owner said of it."""
         self.same_as: Mapping[str, str] = {}
         """Key of an entity → key of what it was merged into, one step each."""
         self._numbers = Growing(np.int64, len(_COLUMN))
@@ -133,7 +138,7 @@ class ScopeIndex:
     def of_proposal(cls, dimension: int, proposal: Proposal) -> Self:
         """An index of candidates alone."""
         index = cls(dimension)
-        index.update(Snapshot(proposal.revision, len(proposal.entries), proposal.entries, {}))
+        index.update(Snapshot(proposal.revision, len(proposal.entries), proposal.entries, {}, proposal.judged))
         index.proposal = proposal
         return index
 
@@ -155,6 +160,10 @@ class ScopeIndex:
         """
         self._append(self._refreshed(snapshot.entries))
         self.same_as = snapshot.same_as
+        for judged in snapshot.judged:
+            of_memory = self.judged.setdefault(judged.memory_id, {})
+            self._text_bytes += 0 if judged.retrieval_id in of_memory else _VERDICT_BYTES
+            of_memory[judged.retrieval_id] = judged
         self.revision = snapshot.revision
 
     def vector_sums(self, alive: NDArray[np.bool_]) -> tuple[NDArray[np.float64], NDArray[np.int64]]:

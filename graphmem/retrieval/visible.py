@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from graphmem.domain.claim import LinkKind
 from graphmem.domain.entity import normalize_name
+from graphmem.domain.feedback import net_tilt
 from graphmem.domain.filters import NO_FILTERS, Filters
 from graphmem.domain.memory import Status
 from graphmem.domain.merging import canonical_key
@@ -189,6 +190,18 @@ class Visible:
     def newer(self, memory_id: str) -> tuple[NewerMemory, ...]:
         """What bears on a memory."""
         return tuple(newer for index in self._indexes for newer in index.newer_of.get(memory_id, ()))
+
+    def tilt(self, row: int) -> float:
+        """What the caller's verdicts on a row come to that stood at this moment, [-1, 1]; 0 without any."""
+        memory_id = self.id(row)
+        said = [judged for index in self._indexes for judged in index.judged.get(memory_id, {}).values()]
+        standing = [verdict for judged in said if (verdict := judged.standing(self.as_of_us)) is not None]
+        return net_tilt(standing)
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether the caller ever said anything of a memory."""
+        return any(index.judged for index in self._indexes)
 
     def search_text(self, row: int) -> str:
         """The lexical tokens of a row, as stored."""

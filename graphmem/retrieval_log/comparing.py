@@ -24,7 +24,7 @@ class Askers:
     agent: str | None
 
     def owners(self, store: Store) -> Sequence[Owner]:
-        """Whom their questions belong to; of everybody those who have memories.
+        """Whom their questions belong to; of everybody those who have memories, or judged some.
 
         Raises:
             InvalidInput: A name cannot be one, or an agent is named without its user.
@@ -48,7 +48,7 @@ def compare_profiles(
     limit: int,
     progress: Progress | None = None,
 ) -> ProfileComparison:
-    """Ask the newest logged questions again, each with its clock and its limit, by both profiles.
+    """Ask the newest logged questions again, each with its clock and its limit, by both profiles; no reranker is asked.
 
     Args:
         store: With the log.
@@ -99,5 +99,6 @@ def _top(retrieval: Retrieval, record: RetrievalRecord, profile: str) -> tuple[s
         profile=profile,
         max_tokens=record.max_tokens,
         filters=record.filters,
+        rerank=False,
     )
     return tuple(result.id for result in recall.results[:TOP])

@@ -53,6 +53,7 @@ class LookedUp:
             "filters": record.filters.as_dict(),
             "session": record.scope.session,
             "model": record.model,
+            "reranker": record.reranker or None,
             "results": [
                 {
                     "rank": rank,

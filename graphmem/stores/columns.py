@@ -14,7 +14,7 @@ import numpy as np
 
 from graphmem.domain.change import LedgerEntry, Turn
 from graphmem.domain.entity import Entity, EntityType, LinkedMention, Mention
-from graphmem.domain.feedback import Feedback, Verdict
+from graphmem.domain.feedback import Feedback, Judged, Verdict
 from graphmem.domain.memory import Credibility, Memory, MemoryKind, Source, Status
 from graphmem.domain.redaction import restore_redacted
 from graphmem.domain.retrieval_record import RetrievalRecord
@@ -198,6 +198,18 @@ def feedback(rows: Iterable[Row], owner: Owner) -> tuple[Feedback, ...]:
     return tuple(
         Feedback(owner, Verdict(verdict), from_us(at_us), actor, retrieval_id or None, memory_id or None)
         for retrieval_id, memory_id, verdict, at_us, actor in rows
+    )
+
+
+def judged(rows: Iterable[Row]) -> tuple[Judged, ...]:
+    """Read an owner's verdicts on memories; the last column is JSON of those replaced: [[at_us, verdict], ...]."""
+    return tuple(
+        Judged(
+            retrieval_id,
+            memory_id,
+            tuple((at, Verdict(said)) for at, said in (*json.loads(replaced), (at_us, verdict))),
+        )
+        for retrieval_id, memory_id, verdict, at_us, replaced in rows
     )
 
 

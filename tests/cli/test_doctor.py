@@ -7,7 +7,7 @@ import pytest
 from tests.cli.conftest import Cli
 from tests.fakes.openai_server import chat, openai_server
 
-CHECKS = ["python", "settings", "store", "disk", "embedder", "llm", "recognizer", "recall"]
+CHECKS = ["python", "settings", "store", "disk", "embedder", "llm", "reranker", "recognizer", "recall"]
 
 
 @pytest.mark.parametrize("scheme", ["", "sqlite://"])

@@ -17,6 +17,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_stat
 
 from graphmem.copying import fingerprints
 from graphmem.domain.change import ChangeSet, Touch
+from graphmem.domain.feedback import Verdict
 from graphmem.domain.filters import NO_FILTERS, RECALLED_STATUSES, Filters
 from graphmem.domain.memory import MemoryKind, Source, Status
 from graphmem.domain.observation import Observation
@@ -183,6 +184,21 @@ class TwoStores(RuleBasedStateMachine):
         """Any question at any moment, of all or of some."""
         ask = Ask(self._tenant, text, "ann", agent, limit, as_of, max_tokens=500, filters=filters)
         self._alike(partial(answer_and_record, ask=ask))
+
+    @rule(
+        text=st.sampled_from(QUESTIONS), agent=agents, place=st.integers(0, 4), verdict=st.sampled_from(Verdict),
+        inside=st.booleans(),
+    )  # fmt: skip
+    def judge(self, text: str, agent: str | None, place: int, verdict: Verdict, *, inside: bool) -> None:
+        """Something that was found, by itself or in its retrieval; the same is said again, or something else."""
+
+        def say(service: MemoryService) -> dict[str, str | None]:
+            found = service.recall(text, user="ann", agent=agent)
+            memory = found.results[place].id if place < len(found.results) else "unknown"
+            retrieval = found.retrieval_id if inside else None
+            return service.feedback(verdict, user="ann", agent=agent, retrieval=retrieval, memory=memory).as_dict()
+
+        self._alike(say)
 
     @rule(hours=st.integers(1, 40))
     def wait(self, hours: int) -> None:

@@ -5,12 +5,13 @@ from datetime import timedelta
 
 import pytest
 
-from graphmem.domain.feedback import Feedback, Verdict
+from graphmem.domain.feedback import KEPT_CHANGES, Feedback, Judged, Verdict
 from graphmem.domain.filters import NO_FILTERS, Filters
 from graphmem.domain.memory import MemoryKind, Source, Status
 from graphmem.domain.redaction import redact
 from graphmem.domain.retrieval_record import KEPT_RETRIEVALS, Hop, RetrievalRecord, RetrievedMemory
 from graphmem.domain.scope import Owner, Scope
+from graphmem.domain.times import to_us
 from graphmem.ports.store import Store
 from tests.contract.conftest import OpenStore
 from tests.contract.memories import (
@@ -21,10 +22,12 @@ from tests.contract.memories import (
     MODEL,
     OWNER,
     PRIVATE,
+    PUBLIC,
     START,
     change_set,
     memory,
     memory_id,
+    number_of,
 )
 
 
@@ -64,6 +67,7 @@ def record(number: int, scope: Scope = ALICE, *, minutes: int | None = None) -> 
             until=START,
             statuses=[Status.ARCHIVED, Status.ACTIVE],
         ),
+        reranker="endpoint ’m",
     )
 
 
@@ -74,12 +78,13 @@ def verdict(
     return Feedback(owner, said, START + timedelta(minutes=minutes, microseconds=3), f"a{minutes}", retrieval, memory)
 
 
-def test_a_record_of_before_there_were_filters_has_none() -> None:
+def test_a_record_of_before_there_were_filters_or_rerankers_has_none() -> None:
     """What older versions left in a store can be read."""
     values = record(1).as_dict()
     del values["filters"]
+    del values["reranker"]
 
-    assert RetrievalRecord.read(values, record(1).query) == replace(record(1), filters=NO_FILTERS)
+    assert RetrievalRecord.read(values, record(1).query) == replace(record(1), filters=NO_FILTERS, reranker="")
 
 
 def test_a_record_is_read_as_it_was_written(store: Store) -> None:
@@ -178,6 +183,65 @@ def test_feedback_is_found_by_retrieval_and_by_memory(store: Store) -> None:
     assert log.feedback(OWNER, ["m1"]) == (alone, inside)
     assert log.feedback(OWNER, ["m1", "r", "r"]) == (alone, whole, inside)
     assert log.feedback(OWNER, []) == log.feedback(OWNER, [""]) == log.feedback(OWNER, ["\ud800"]) == ()
+
+
+def said(number: int, minutes: int, *verdicts: Verdict, retrieval: str = "r") -> Judged:
+    """What a snapshot tells of verdicts on a memory, given one after the other from so many minutes on."""
+    times = [to_us(verdict(Verdict.USEFUL, minutes=minutes + place).at) for place in range(len(verdicts))]
+    return Judged(retrieval, memory_id(number), tuple(zip(times, verdicts, strict=True)))
+
+
+def test_a_verdict_on_a_memory_moves_the_revision_and_is_told(open_store: OpenStore) -> None:
+    """In the snapshot and in what changed since; to nobody but its owner; the same one again moves nothing."""
+    store, other = open_store(), open_store()
+    store.commit(change_set(memory(1), memory(2)))
+    log = store.retrieval_log
+    log.give_feedback(verdict(Verdict.USEFUL, memory=memory_id(1)))
+    log.give_feedback(verdict(Verdict.WRONG, retrieval=None, memory=memory_id(2), minutes=1))
+    log.give_feedback(verdict(Verdict.WRONG, retrieval=None, memory=memory_id(2), minutes=9))
+    log.give_feedback(verdict(Verdict.NOT_USEFUL, minutes=2))
+
+    assert other.revisions([OWNER, PRIVATE]) == (3, 0)
+    alone, inside = said(2, 1, Verdict.WRONG, retrieval=""), said(1, 0, Verdict.USEFUL)
+    whole = other.snapshot(OWNER, MODEL)
+    assert (whole.revision, whole.judged, len(list(whole.entries))) == (3, (alone, inside), 2)
+    for since, wanted in ((1, (alone, inside)), (2, (alone,)), (3, ())):
+        changed = other.changes(OWNER, MODEL, since)
+        assert (changed.revision, changed.judged, list(changed.entries)) == (3, wanted, [])
+    assert other.snapshot(PRIVATE, MODEL).judged == ()
+
+
+def test_what_a_verdict_replaced_stays_known(store: Store) -> None:
+    """With the time that each was given: what stood at any moment can be told; the newest changes are kept."""
+    store.commit(change_set(memory(1)))
+    turns = [Verdict.USEFUL, Verdict.WRONG, Verdict.USEFUL]
+    for minutes, each in enumerate(turns):
+        store.retrieval_log.give_feedback(verdict(each, memory=memory_id(1), minutes=minutes))
+
+    assert store.snapshot(OWNER, MODEL).judged == (said(1, 0, *turns),)
+    assert store.changes(OWNER, MODEL, 3).judged == (said(1, 0, *turns),)
+    assert store.retrieval_log.feedback(OWNER, ["r"]) == (verdict(Verdict.USEFUL, memory=memory_id(1), minutes=2),)
+
+    many = [Verdict.WRONG, Verdict.USEFUL] * KEPT_CHANGES
+    for minutes, each in enumerate(many, start=3):
+        store.retrieval_log.give_feedback(verdict(each, memory=memory_id(1), minutes=minutes))
+    last = len(turns) + len(many) - KEPT_CHANGES - 1
+    assert store.snapshot(OWNER, MODEL).judged == (said(1, last, *many[-KEPT_CHANGES - 1 :]),)
+
+
+def test_who_only_reads_becomes_an_owner_by_a_verdict_on_a_memory(store: Store) -> None:
+    """Since what somebody said has to be found; never by a verdict on a retrieval alone."""
+    store.commit(change_set(memory(1, owner=PUBLIC)))
+    store.retrieval_log.give_feedback(verdict(Verdict.USEFUL, owner=PRIVATE))
+    assert store.owners() == (PUBLIC,)
+
+    store.retrieval_log.give_feedback(verdict(Verdict.USEFUL, owner=PRIVATE, memory=memory_id(1)))
+    assert store.owners() == (PUBLIC, PRIVATE)
+    assert store.revisions([PRIVATE, PUBLIC]) == (1, 1)
+    found = store.snapshot(PRIVATE, MODEL)
+    assert (found.revision, found.count, found.judged) == (1, 0, (said(1, 0, Verdict.USEFUL),))
+    store.commit(change_set(memory(2, owner=PRIVATE)))
+    assert [number_of(entry.memory_id) for entry in store.changes(PRIVATE, MODEL, 1).entries] == [2]
 
 
 @pytest.mark.parametrize("owner", [PRIVATE, Owner("acme", "bob"), Owner("globex", "alice"), Owner("acme")])

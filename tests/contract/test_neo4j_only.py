@@ -10,6 +10,8 @@ from neo4j.exceptions import DriverError, Neo4jError, ServiceUnavailable, Sessio
 from graphmem.adapters import open_store as open_address
 from graphmem.config import Settings
 from graphmem.domain.change import ChangeSet
+from graphmem.domain.feedback import Feedback, Judged, Verdict
+from graphmem.domain.times import to_us
 from graphmem.errors import Conflict, GraphmemError, InvalidInput, StoreRejected, StoreUnavailable
 from graphmem.stores.neo4j import Neo4jStore
 from graphmem.stores.neo4j.capabilities import check_version
@@ -196,3 +198,39 @@ def test_a_lost_connection_is_unavailable(error: DriverError, told: str) -> None
     """The same call may work later."""
     assert type(store_error(error, URI)) is StoreUnavailable
     assert told in str(store_error(error, URI))
+
+
+def test_feedback_of_an_older_store_is_kept_and_tilts(server: Neo4jAddress) -> None:
+    """What was said before verdicts were part of a snapshot is told with it, and can be replaced."""
+    with closing(connect(server)) as store:
+        store.commit(change_set(memory(1)))
+        run(
+            server,
+            """CREATE (:Feedback {owner: 't/acme/u/alice', retrieval_id: '', actor: 'alice', verdict: 'wrong',
+                memory_id: '00000000-0000-7000-8000-000000000001', at: datetime('1970-01-01T00:00:00.000007Z')})""",
+        )
+        before = store.snapshot(OWNER, MODEL)
+        now = Feedback(OWNER, Verdict.USEFUL, START, "alice", None, memory_id(1))
+        store.retrieval_log.give_feedback(now)
+        after = store.changes(OWNER, MODEL, 1)
+
+        assert (before.revision, before.judged) == (1, (Judged("", memory_id(1), ((7, Verdict.WRONG),)),))
+        said = ((7, Verdict.WRONG), (to_us(START), Verdict.USEFUL))
+        assert (after.revision, after.judged) == (2, (Judged("", memory_id(1), said),))
+
+
+def test_a_verdict_that_is_seen_late_is_waited_for(server: Neo4jAddress) -> None:
+    """The owner tells of it before it can be found: no index is built without it."""
+    with closing(connect(server)) as store, closing(connect_reader(server)) as reader:
+        store.commit(change_set(memory(1)))
+        store.retrieval_log.give_feedback(Feedback(OWNER, Verdict.USEFUL, START, "alice", None, memory_id(1)))
+        run(server, "MATCH (feedback:Feedback) SET feedback.revision = 1")
+        with pytest.raises(StoreUnavailable, match="without a pause"):
+            reader.snapshot(OWNER, MODEL)
+        run(server, "MATCH (feedback:Feedback) SET feedback.revision = 2")
+        assert len(reader.snapshot(OWNER, MODEL).judged) == 1
+
+
+def connect_reader(server: Neo4jAddress) -> Neo4jStore:
+    """A store that cannot keep writers waiting."""
+    return Neo4jStore.open(server.uri, user=server.user, password=server.password, read_only=True)

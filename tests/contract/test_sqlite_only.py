@@ -13,11 +13,13 @@ from pathlib import Path
 import apsw
 import pytest
 
+from graphmem.domain.feedback import Feedback, Judged, Verdict
+from graphmem.domain.times import to_us
 from graphmem.errors import Conflict, StoreRejected, StoreUnavailable
-from graphmem.stores.sqlite import SqliteStore, connections, entity_statements, statements
+from graphmem.stores.sqlite import SqliteStore, connections, entity_statements, retrieval_statements, statements
 from graphmem.stores.sqlite.connections import Connections
 from graphmem.stores.sqlite.migrating import APPLICATION_ID, Migration, migrate, packaged_migrations
-from tests.contract.memories import ALICE, MODEL, OWNER, change_set, memory, memory_id
+from tests.contract.memories import ALICE, MODEL, OWNER, START, change_set, memory, memory_id
 
 NOBODY = "65534"
 """An account without privileges: root may write anywhere."""
@@ -174,6 +176,29 @@ def test_migrations_are_applied_all_or_none(path: Path) -> None:
         migrate(connection, path, (good,))
         migrate(connection, path, (good, Migration(2, "second", "CREATE TABLE u (x)")))
         assert connection.pragma("user_version") == 2
+
+
+def test_feedback_of_an_older_store_is_kept_and_tilts(path: Path) -> None:
+    """What was said before verdicts were part of a snapshot is told with it, and can be replaced."""
+    with raw(path) as connection:
+        migrate(connection, path, packaged_migrations()[:3])
+        connection.execute(
+            "INSERT INTO owner (key, tenant, user, revision) VALUES (?, 'acme', 'alice', 4)", (OWNER.key,)
+        )
+        connection.executemany(
+            "INSERT INTO feedback VALUES (?, ?, ?, 'wrong', 7, 'alice')",
+            [(OWNER.key, "", memory_id(1)), (OWNER.key, "r", "")],
+        )
+    with closing(SqliteStore.open(path)) as store:
+        before = store.snapshot(OWNER, MODEL)
+        now = Feedback(OWNER, Verdict.USEFUL, START, "alice", None, memory_id(1))
+        store.retrieval_log.give_feedback(now)
+        after = store.changes(OWNER, MODEL, 4)
+
+        assert (before.revision, before.judged) == (4, (Judged("", memory_id(1), ((7, Verdict.WRONG),)),))
+        said = ((7, Verdict.WRONG), (to_us(START), Verdict.USEFUL))
+        assert (after.revision, after.judged) == (5, (Judged("", memory_id(1), said),))
+        assert list(after.entries) == list(before.entries) == []
 
 
 def test_read_only_reads_and_never_writes(filled: Path) -> None:
@@ -343,7 +368,7 @@ def test_many_processes_may_open_a_new_store_at_once(tmp_path: Path, checkout: P
 
 STATEMENTS = {
     name: text
-    for module in (statements, entity_statements)
+    for module in (statements, entity_statements, retrieval_statements)
     for name, text in vars(module).items()
     if not name.startswith("_")
     and isinstance(text, str)

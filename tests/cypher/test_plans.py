@@ -17,7 +17,7 @@ from tests.neo4j.server import Neo4jAddress
 LABELS = {"Working", "Episodic", "Semantic", "Procedural", *EntityType}
 EDGES = {"SAME_AS", "MENTIONS", "NEXT", "IN_SESSION", "HAS_EMBEDDING", "SUPERSEDES", "CONTRADICTS", "CLAIMS", "ABOUT"}
 PROPERTIES = set(
-    """folded merged_at access_count accessed_at action actor agent at claims closed_by content content_hash
+    """folded merged_at access_count accessed_at action actor agent at claims closed_by content content_hash judged
     created_revision
     credibility cues dedupe_key dimension end extracted id importance k key kind language likelihood memory_id
     metadata model mood name names newer_claim normalized number object occurred_at older_claim owner parent place

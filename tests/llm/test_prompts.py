@@ -12,8 +12,8 @@ from graphmem.domain.claim import Mood, Predicate
 from graphmem.domain.prompt import as_data
 from graphmem.domain.redaction import redact
 from graphmem.domain.text import Language
-from graphmem.prompts import BadPrompt, confirm_conflict, extract_claims, parse_prompt, summarise_session
-from graphmem.prompts.replies import ClaimsReply, ConflictReply, SummaryReply, schema
+from graphmem.prompts import BadPrompt, confirm_conflict, extract_claims, parse_prompt, rank_memories, summarise_session
+from graphmem.prompts.replies import ClaimsReply, ConflictReply, RankingReply, SummaryReply, schema
 
 GOOD = "---\nname: p\nversion: 1\nlanguage: en\nschema: ClaimsReply\n---\nDo it.\n---\n{{text}}\n"
 EXAMPLE = re.compile(r"^(?:.*?)(\{\".*\})$", re.MULTILINE)
@@ -22,7 +22,7 @@ EXAMPLE = re.compile(r"^(?:.*?)(\{\".*\})$", re.MULTILINE)
 @pytest.mark.parametrize("language", Language)
 def test_every_prompt_is_there_in_both_languages(language: Language) -> None:
     """The same version, slots and schema in each."""
-    for make in (extract_claims, confirm_conflict, summarise_session):
+    for make in (extract_claims, confirm_conflict, rank_memories, summarise_session):
         prompt, english = make(language), make(Language.EN)
         assert (prompt.name, prompt.language) == (make.__name__, language)
         assert (prompt.version, prompt.slots, prompt.schema) == (english.version, english.slots, english.schema)
@@ -33,9 +33,9 @@ def test_every_prompt_is_there_in_both_languages(language: Language) -> None:
 
 
 def test_no_file_lies_about_unread() -> None:
-    """Each prompt file belongs to one of the three."""
+    """Each prompt file belongs to one of the four."""
     found = {path.name for path in files("graphmem.prompts").iterdir() if path.name.endswith(".md")}
-    names = ("extract_claims", "confirm_conflict", "summarise_session")
+    names = ("extract_claims", "confirm_conflict", "rank_memories", "summarise_session")
     assert found == {f"{name}.{language}.md" for name in names for language in Language}
 
 
@@ -45,6 +45,7 @@ def test_examples_in_prompts_are_answers_that_are_read(language: Language) -> No
     for prompt, number in (
         (extract_claims(language), 2),
         (confirm_conflict(language), 1),
+        (rank_memories(language), 1),
         (summarise_session(language), 1),
     ):
         examples = EXAMPLE.findall(prompt.system)
@@ -72,9 +73,9 @@ def objects(node: Any) -> list[dict[str, Any]]:
 
 def test_schemas_are_closed_and_whole() -> None:
     """Strict endpoints want every field required and no other allowed; simple ones know no references."""
-    schemas = [schema(form) for form in (ClaimsReply, ConflictReply, SummaryReply)]
+    schemas = [schema(form) for form in (ClaimsReply, ConflictReply, RankingReply, SummaryReply)]
     found = objects(schemas)
-    assert len(found) == 4
+    assert len(found) == 5
     for part in found:
         assert part["additionalProperties"] is False
         assert part["required"] == list(part["properties"])

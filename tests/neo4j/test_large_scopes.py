@@ -8,6 +8,7 @@ import pytest
 
 from graphmem.bootstrap import GraphMem
 from graphmem.config import Settings
+from graphmem.domain.feedback import Verdict
 from graphmem.domain.filters import Filters
 from graphmem.domain.observation import Observation
 from graphmem.domain.scope import Scope
@@ -116,3 +117,16 @@ def test_a_small_scope_in_a_large_store_is_exact(neo4j_server: Neo4jAddress, ten
         assert service.recall("lonely", user="bob").warnings == ()
         for question in ('"', "a\\", "+owner:x -search_text:y", "a:b/c AND (", "teaa@portb:lampc"):
             assert len(service.recall(question, user="ann", limit=3).results) == 3
+
+
+def test_feedback_tilts_what_is_proposed(neo4j_server: Neo4jAddress, tenant: str) -> None:
+    """By the same term as where everything is held."""
+    with open_over(neo4j_server, tenant, LIMIT) as service:
+        found = service.recall("teaa portb", user="ann", limit=5)
+        judged = found.results[0].id
+        service.feedback(Verdict.WRONG, user="ann", memory=judged)
+        again = service.recall("teaa portb", user="ann", limit=5)
+
+    assert APPROXIMATE in again.warnings
+    assert [dict(result.terms)["feedback"] for result in again.results if result.id == judged] == [-0.02]
+    assert again.retrieval_id != found.retrieval_id

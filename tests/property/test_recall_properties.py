@@ -14,7 +14,9 @@ from hypothesis import strategies as st
 
 from graphmem.bootstrap import GraphMem
 from graphmem.domain.entity import EntityType
+from graphmem.domain.feedback import Verdict
 from graphmem.domain.memory import MemoryKind, Source
+from graphmem.domain.recall import Result
 from graphmem.domain.scope import Visibility
 from tests.fakes.clock import FixedClock
 from tests.fakes.ids import SequentialIds
@@ -180,3 +182,62 @@ def test_an_index_kept_fresh_answers_like_a_new_one(paths: Iterator[Path], told:
     with open_service(path, names=NAMES, clock=clock, ids=SequentialIds(10_000)) as service:
         cold = service.recall(question, user="ann", agent="shop", limit=100)
     assert json.dumps(warm.as_dict()) == json.dumps(cold.as_dict())
+
+
+@settings(max_examples=15, suppress_health_check=[HealthCheck.too_slow])
+@given(
+    told=st.lists(tellings, min_size=2, max_size=10),
+    question=texts,
+    said=st.lists(st.tuples(st.integers(0, 9), st.sampled_from(list(Verdict))), min_size=1, max_size=4),
+)
+def test_feedback_tilts_within_its_bound(
+    paths: Iterator[Path], told: list[Told], question: str, said: list[tuple[int, Verdict]]
+) -> None:
+    """Before freshness and the graph have their say, scores move by the term alone; what was asked before stays."""
+    clock = FixedClock(START + timedelta(days=500))
+    with open_service(next(paths), names=NAMES, clock=clock) as service:
+        tell(service, told)
+        before = service.recall(question, user="ann", agent="shop", limit=100)
+        clock.advance(timedelta(microseconds=1))
+        ids = [result.id for result in before.results]
+        for place, verdict in said:
+            if place < len(ids):
+                service.feedback(verdict, user="ann", agent="shop", memory=ids[place])
+        now = service.recall(question, user="ann", agent="shop", as_of=clock.now(), limit=100)
+        again = service.recall(question, user="ann", agent="shop", limit=100)
+        replayed = service.replay(before.retrieval_id, user="ann", agent="shop") if ids else None
+
+    assert again.as_dict() == now.as_dict()
+    assert replayed is None or replayed.same
+    old = {result.id: _alone(result) for result in before.results}
+    for result in now.results:
+        terms = dict(result.terms)
+        assert abs(fsum(terms.values()) - result.score) <= 1e-9
+        assert abs(terms.get("feedback", 0.0)) <= 0.02
+        # Recency may round differently a microsecond later.
+        assert result.id not in old or abs(_alone(result) - terms.get("feedback", 0.0) - old[result.id]) <= 1e-8
+
+
+def _alone(result: Result) -> float:
+    """The score without what other candidates give or take."""
+    return fsum(value for name, value in result.terms if name not in {"graph", "newer"})
+
+
+@settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+@given(told=st.lists(tellings, min_size=2, max_size=12), question=texts, place=st.integers(0, 11))
+def test_what_was_useful_never_sinks(paths: Iterator[Path], told: list[Told], question: str, place: int) -> None:
+    """Neither its score nor its rank, and what was wrong never rises: through the graph and freshness too."""
+    with open_service(next(paths), names=NAMES, clock=FixedClock(START + timedelta(days=500))) as service:
+        tell(service, told)
+        answers = [service.recall(question, user="ann", agent="shop", limit=100)]
+        if place >= len(answers[0].results):
+            return
+        judged = answers[0].results[place].id
+        for verdict in (Verdict.USEFUL, Verdict.WRONG):
+            service.feedback(verdict, user="ann", agent="shop", memory=judged)
+            answers.append(service.recall(question, user="ann", agent="shop", limit=100))
+
+    neutral, useful, wrong = ([result.id for result in answer.results].index(judged) for answer in answers)
+    assert useful <= neutral <= wrong
+    scores = [answer.results[rank].score for answer, rank in zip(answers, (neutral, useful, wrong), strict=True)]
+    assert scores[1] >= scores[0] >= scores[2]

@@ -248,12 +248,18 @@ def test_feedback_is_kept_once_and_replaced(memory: GraphMem, clock: FixedClock)
     assert memory.retrieval(found.retrieval_id, user="lin").feedback == (again, one)
 
 
-def test_feedback_leaves_the_ranking_alone(memory: GraphMem) -> None:
-    """The same answer before and after."""
+def test_feedback_tilts_what_is_asked_after_it(memory: GraphMem, clock: FixedClock) -> None:
+    """By a term of its own, and under another id; what was asked before is replayed as it was."""
     found = memory.recall("parcel", user="lin")
+    clock.advance(timedelta(seconds=1))
     memory.feedback(Verdict.WRONG, retrieval=found.retrieval_id, memory=found.results[0].id, user="lin")
 
-    assert memory.recall("parcel", user="lin").as_dict() == found.as_dict()
+    again = memory.recall("parcel", user="lin")
+    assert again.retrieval_id != found.retrieval_id
+    assert dict(again.results[0].terms)["feedback"] == -0.02
+    replayed = memory.replay(found.retrieval_id, user="lin")
+    assert replayed.same
+    assert replayed.written == (("shared", 3, 4),)
 
 
 def test_feedback_on_what_is_not_there_is_refused(memory: GraphMem) -> None:

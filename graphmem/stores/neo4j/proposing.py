@@ -10,7 +10,7 @@ from typing import Final
 from graphmem.domain.scope import Owner
 from graphmem.ports.embedder import Vectors
 from graphmem.ports.proposer import Proposal
-from graphmem.stores.neo4j import mapping, statements
+from graphmem.stores.neo4j import mapping, snapshots, statements
 from graphmem.stores.neo4j.connections import Connections
 
 COUNTED: Final = 5_000
@@ -42,6 +42,7 @@ def propose(
         memories=size(connections, owner),
         frequencies={row["term"]: row["memories"] for row in counted},
         entries=tuple(mapping.index_entries(rows, rows[0]["dimension"])) if rows else (),
+        judged=snapshots.read_judged(connections, owner),
     )
 
 

@@ -5,7 +5,7 @@ from typing import Final, TypeVar
 
 from neo4j import ManagedTransaction
 
-from graphmem.domain.feedback import Feedback
+from graphmem.domain.feedback import KEPT_CHANGES, Feedback
 from graphmem.domain.retrieval_record import KEPT_RETRIEVALS, RetrievalRecord
 from graphmem.domain.scope import Owner
 from graphmem.errors import StoreUnavailable
@@ -68,9 +68,24 @@ class Neo4jRetrievalLog:
             "verdict": feedback.verdict.value,
             "at": feedback.at,
             "actor": feedback.actor,
+            "kept": KEPT_CHANGES,
         }
-        rows = self._write(lambda transaction: list(transaction.run(statements.GIVE_FEEDBACK.text, values)))
-        (standing,) = columns.feedback(rows, feedback.owner)
+        owner = feedback.owner
+        named = {"owner": owner.key, "tenant": owner.tenant, "user": owner.user, "agent": owner.agent}
+        key = {name: values[name] for name in ("owner", "retrieval_id", "memory_id")}
+
+        def work(transaction: ManagedTransaction) -> tuple[Feedback, ...]:
+            found = columns.feedback(list(transaction.run(statements.STANDING_FEEDBACK.text, key)), owner)
+            if found and found[0].verdict is feedback.verdict:
+                return found
+            revision = 0
+            if feedback.memory_id is not None:
+                ((revision,),) = list(transaction.run(statements.ADVANCE_JUDGED.text, named))
+            # It takes the revision even where another writer has said the same meanwhile: readers wait to see it.
+            rows = list(transaction.run(statements.GIVE_FEEDBACK.text, values | {"revision": revision}))
+            return columns.feedback(rows, owner)
+
+        (standing,) = self._write(work)
         return standing
 
     def feedback(self, owner: Owner, ids: Sequence[str]) -> tuple[Feedback, ...]:

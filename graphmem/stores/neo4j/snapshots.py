@@ -6,13 +6,16 @@ every reading is checked against what the owner says of its last commit, and rep
 """
 
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import Final
 
 from neo4j import Record
 
+from graphmem.domain.feedback import Judged
 from graphmem.domain.scope import Owner
 from graphmem.errors import StoreUnavailable
 from graphmem.ports.store import Snapshot
+from graphmem.stores import columns
 from graphmem.stores.neo4j import mapping, statements
 from graphmem.stores.neo4j.catalog import Statement
 from graphmem.stores.neo4j.connections import Connections
@@ -32,20 +35,33 @@ def read_changes(connections: Connections, owner: Owner, model: str, since: int)
     return _read(connections, statements.CHANGED_ENTRIES, values, since=since)
 
 
+def read_judged(connections: Connections, owner: Owner) -> tuple[Judged, ...]:
+    """All that an owner said of memories."""
+    return _judged(connections.read(statements.JUDGED, {"owner": owner.key}))
+
+
 def _read(connections: Connections, statement: Statement, values: dict[str, str | int], *, since: int) -> Snapshot:
     for _ in range(READINGS):
         rows = connections.read(statement, values)
+        said = _verdicts(connections, values, since)
         # A touch moves a memory's entry in the index of changes, but not before the owner has its new revision.
         settled = statement is statements.ENTRIES or _revision(connections, values) == _head(rows)
-        if settled and _is_whole(rows, since):
-            return _snapshot(connections, rows, values)
+        if settled and _is_whole(rows, since) and _are_told(rows, said, since):
+            return _snapshot(connections, rows, said, values)
     if connections.read_only:
         msg = f"the store {connections.location} is being written without a pause; retry, or open it for writing"
         raise StoreUnavailable(msg)
     with connections.undone() as transaction:
         transaction.run(statements.LOCK_OWNER.text, {"owner": values["owner"]}).consume()
         rows = list(transaction.run(statement.text, values))
-    return _snapshot(connections, rows, values)
+        said = _verdicts(connections, values, since)
+    return _snapshot(connections, rows, said, values)
+
+
+def _verdicts(connections: Connections, values: dict[str, str | int], since: int) -> list[Record]:
+    if since < 0:
+        return connections.read(statements.JUDGED, values)
+    return connections.read(statements.JUDGED_SINCE, values)
 
 
 def _is_whole(rows: Sequence[Record], since: int) -> bool:
@@ -57,6 +73,12 @@ def _is_whole(rows: Sequence[Record], since: int) -> bool:
     return bool(max(revisions, default=0) <= _head(rows) and revisions.count(_head(rows)) == written)
 
 
+def _are_told(rows: Sequence[Record], said: Sequence[Record], since: int) -> bool:
+    """Whether the last verdict that the owner tells of is there; later ones do no harm, they are read again."""
+    last = rows[0]["judged"] if rows else 0
+    return bool(last <= since or max((row["revision"] for row in said), default=0) >= last)
+
+
 def _head(rows: Sequence[Record]) -> int:
     return rows[0]["head"] if rows else 0
 
@@ -66,10 +88,17 @@ def _revision(connections: Connections, values: dict[str, str | int]) -> int:
     return rows[0]["revision"] if rows else 0
 
 
-def _snapshot(connections: Connections, rows: list[Record], values: dict[str, str | int]) -> Snapshot:
+def _judged(rows: Sequence[Record]) -> tuple[Judged, ...]:
+    return columns.judged(sorted((tuple(row)[:-1] for row in rows), key=itemgetter(0, 1)))
+
+
+def _snapshot(
+    connections: Connections, rows: list[Record], said: list[Record], values: dict[str, str | int]
+) -> Snapshot:
     if not rows:
         return Snapshot(0, 0, (), {})
     kept = [row for row in rows if row["id"] is not None]
     kept.sort(key=lambda row: (row["created"], row["id"]))
     same_as: dict[str, str] = dict(connections.read(statements.SAME_AS, {"owner": values["owner"]}))
-    return Snapshot(_head(rows), len(kept), mapping.index_entries(kept, rows[0]["dimension"]), same_as)
+    entries = mapping.index_entries(kept, rows[0]["dimension"])
+    return Snapshot(_head(rows), len(kept), entries, same_as, _judged(said))

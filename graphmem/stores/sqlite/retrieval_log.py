@@ -7,14 +7,17 @@ and who writes a memory does not wait behind them. Feedback is durable when it i
 from collections.abc import Sequence
 from typing import Final
 
-from graphmem.domain.feedback import Feedback
+import apsw
+
+from graphmem.domain.feedback import KEPT_CHANGES, Feedback
 from graphmem.domain.retrieval_record import KEPT_RETRIEVALS, RetrievalRecord
 from graphmem.domain.scope import Owner
 from graphmem.domain.times import to_us
 from graphmem.stores import columns
 from graphmem.stores.sqlite import retrieval_statements as statements
 from graphmem.stores.sqlite.connections import Connections
-from graphmem.stores.sqlite.mapping import json_list
+from graphmem.stores.sqlite.mapping import json_list, owner_values
+from graphmem.stores.sqlite.statements import ADVANCE_OWNER
 
 
 class SqliteRetrievalLog:
@@ -61,11 +64,15 @@ class SqliteRetrievalLog:
             "verdict": feedback.verdict,
             "at": to_us(feedback.at),
             "actor": feedback.actor,
+            "kept": KEPT_CHANGES,
         }
         with self._connections.writing() as connection:
-            connection.execute(statements.GIVE_FEEDBACK, values)
-            (standing,) = columns.feedback(connection.execute(statements.STANDING_FEEDBACK, values), feedback.owner)
-        return standing
+            found = columns.feedback(connection.execute(statements.STANDING_FEEDBACK, values), feedback.owner)
+            if found and found[0].verdict is feedback.verdict:
+                return found[0]
+            revision = 0 if feedback.memory_id is None else _advance(connection, feedback.owner)
+            connection.execute(statements.GIVE_FEEDBACK, values | {"revision": revision})
+        return feedback
 
     def feedback(self, owner: Owner, ids: Sequence[str]) -> tuple[Feedback, ...]:
         """The owner's verdicts on retrievals and memories by these ids, by (retrieval id, memory id)."""
@@ -73,3 +80,9 @@ class SqliteRetrievalLog:
         values = {"owner": owner.key, "ids": json_list(id_ for id_ in ids if id_)}
         with self._connections.reading() as connection:
             return columns.feedback(connection.execute(statements.FEEDBACK, values), owner)
+
+
+def _advance(connection: apsw.Connection, owner: Owner) -> int:
+    """Move an owner's revision; the new one."""
+    _, revision = next(connection.execute(ADVANCE_OWNER, owner_values(owner)))
+    return int(revision)

@@ -18,9 +18,20 @@ RETRIEVAL: Final = "SELECT body FROM retrieval WHERE owner = :owner AND id IN (S
 RETRIEVALS: Final = "SELECT body FROM retrieval WHERE owner = :owner ORDER BY at DESC, id DESC LIMIT :limit"
 
 GIVE_FEEDBACK: Final = """
-INSERT INTO feedback (owner, retrieval_id, memory_id, verdict, at, actor)
-VALUES (:owner, :retrieval_id, :memory_id, :verdict, :at, :actor)
-ON CONFLICT DO UPDATE SET verdict = :verdict, at = :at, actor = :actor WHERE verdict <> :verdict
+INSERT INTO feedback (owner, retrieval_id, memory_id, verdict, at, actor, revision)
+VALUES (:owner, :retrieval_id, :memory_id, :verdict, :at, :actor, :revision)
+ON CONFLICT DO UPDATE SET
+    verdict = :verdict, at = :at, actor = :actor, revision = :revision,
+    replaced = json_insert(
+        CASE WHEN json_array_length(replaced) < :kept THEN replaced ELSE json_remove(replaced, '$[0]') END,
+        '$[#]', json_array(at, verdict)
+    )
+"""
+
+JUDGED: Final = """
+SELECT retrieval_id, memory_id, verdict, at, replaced
+FROM feedback WHERE owner = :key AND memory_id <> '' AND revision > :since
+ORDER BY retrieval_id, memory_id
 """
 
 STANDING_FEEDBACK: Final = """

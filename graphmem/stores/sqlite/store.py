@@ -20,7 +20,14 @@ from graphmem.domain.times import to_us
 from graphmem.errors import Conflict
 from graphmem.ports.store import Edge, EntityRow, Exported, ExportedSide, IndexEntry, Snapshot, StoreReport
 from graphmem.stores import columns
-from graphmem.stores.sqlite import claim_mapping, entity_mapping, entity_statements, mapping, statements
+from graphmem.stores.sqlite import (
+    claim_mapping,
+    entity_mapping,
+    entity_statements,
+    mapping,
+    retrieval_statements,
+    statements,
+)
 from graphmem.stores.sqlite.connections import Connections
 from graphmem.stores.sqlite.retrieval_log import SqliteRetrievalLog
 
@@ -270,10 +277,11 @@ class SqliteStore:
                 return Snapshot(0, 0, (), {})
             owner_id, revision, count, dimension = head
             same_as = entity_mapping.same_as(connection.execute(entity_statements.SAME_AS, values), owner)
+            judged = columns.judged(connection.execute(retrieval_statements.JUDGED, values))
             rows = connection.execute(statement, values | {"owner_id": owner_id})
             # The transaction stays open until the last entry is read, so that they fit the revision.
             entries = _read(mapping.index_entries(rows, owner, dimension), rows, stack.pop_all())
-        return Snapshot(revision, count, entries, same_as)
+        return Snapshot(revision, count, entries, same_as, judged)
 
 
 def _read(entries: Iterable[IndexEntry], rows: apsw.Cursor, held: ExitStack) -> Iterator[IndexEntry]:
