@@ -182,8 +182,8 @@ def token_estimate(text: str) -> int:
     return -(-sum(size for _, size in _token_tenths(text)) // 10)
 
 
-def cut_to_tokens(text: str, most: int) -> str:
-    """The longest beginning of a text that is estimated as at most `most` tokens.
+def cut_to_tokens(text: str, most: int, *, most_chars: int) -> str:
+    """The longest beginning of a text that is estimated as at most `most` tokens, and no longer than `most_chars`.
 
     Cut between words; within one only when it is longer than 40 characters.
     """
@@ -191,7 +191,7 @@ def cut_to_tokens(text: str, most: int) -> str:
     end = 0
     for stop, size in _token_tenths(text):
         left -= size
-        if left < 0:
+        if left < 0 or stop > most_chars:
             return text[:end]
         end = stop
     return text

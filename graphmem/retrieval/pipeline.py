@@ -184,7 +184,7 @@ class Retrieval:
             self._embedder.model,
         )
         limited = (canonical_json(limits.as_dict()),) if limits.narrows else ()
-        trusted = [memory for _, memory in answer if memory.status is not Status.QUARANTINED]
+        trusted = [(result.score, memory) for result, memory in answer if memory.status is not Status.QUARANTINED]
         notices = (
             *self._notices,
             *((APPROXIMATE,) if proposed else ()),
@@ -192,7 +192,7 @@ class Retrieval:
             *((UNTRUSTED,) if len(trusted) < len(answer) else ()),
             *((silence,) if silence else ()),
         )
-        packed = context(trusted, max_tokens)
+        packed = context([memory for _, memory in trusted], [score for score, _ in trusted], max_tokens)
         owners = [owner.key for owner in scope.owners]
         seen = ",".join(owners), ",".join(map(str, revisions))
         log.info("recall.answered", extra={"results": len(answer), "visible": visible.count})

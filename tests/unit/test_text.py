@@ -151,14 +151,17 @@ def test_lines_are_estimated_one_by_one(first: str, second: str) -> None:
 @given(st.text(max_size=200), st.integers(0, 40))
 def test_a_cut_fits(given_text: str, most: int) -> None:
     """A beginning of the text, within the size."""
-    short = text.cut_to_tokens(given_text, most)
+    short = text.cut_to_tokens(given_text, most, most_chars=150)
     assert given_text.startswith(short)
     assert text.token_estimate(short) <= most
+    assert len(short) <= 150
 
 
 def test_a_cut_keeps_words_whole() -> None:
     """Numbers too; only what is too long for a word is cut within."""
-    assert text.cut_to_tokens("paid 1234 euros", 4) == "paid"
-    assert text.cut_to_tokens("paid 1234 euros", 5) == "paid 1234"
-    assert text.cut_to_tokens("paid A1042B euros", 4) == "paid"
-    assert text.cut_to_tokens("7" * 600, 199) == "7" * 320
+    assert text.cut_to_tokens("paid 1234 euros", 4, most_chars=99) == "paid"
+    assert text.cut_to_tokens("paid 1234 euros", 5, most_chars=99) == "paid 1234"
+    assert text.cut_to_tokens("paid A1042B euros", 4, most_chars=99) == "paid"
+    assert text.cut_to_tokens("paid 1234 euros", 99, most_chars=9) == "paid 1234"
+    assert text.cut_to_tokens("paid 1234 euros", 99, most_chars=8) == "paid"
+    assert text.cut_to_tokens("7" * 600, 199, most_chars=999) == "7" * 320
