@@ -199,6 +199,7 @@ class MemoryService:
         as_of: datetime | None = None,
         profile: str = DEFAULT_PROFILE,
         max_tokens: int = 1000,
+        prompt_tokens: int | None = None,
         filters: Filters = NO_FILTERS,
     ) -> Recall:
         """Find the memories that answer a question. Changes none; the retrieval is logged beside the answer.
@@ -213,6 +214,7 @@ class MemoryService:
                 recorded nor had happened by then is not seen. None: now.
             profile: Name of one of `profiles()`.
             max_tokens: Size of `context`, 50 to 32,000 (estimated tokens).
+            prompt_tokens: Of the prompt that it will stand in, 1 to 10,000,000: it takes at most 30 % of these.
             filters: Which memories may answer; the others are neither scored nor counted.
 
         Returns:
@@ -225,7 +227,14 @@ class MemoryService:
         """
         scope = Scope(self.tenant, user, agent, session)
         found = self._retrieval.recall(
-            question, scope=scope, limit=limit, as_of=as_of, profile=profile, max_tokens=max_tokens, filters=filters
+            question,
+            scope=scope,
+            limit=limit,
+            as_of=as_of,
+            profile=profile,
+            max_tokens=max_tokens,
+            prompt_tokens=prompt_tokens,
+            filters=filters,
         )
         self._retrospect.note(found, scope, as_of=as_of, limit=limit, max_tokens=max_tokens)
         return found
@@ -253,11 +262,7 @@ class MemoryService:
             agent: As it was asked with.
             profile: Name of another one of `profiles()`. None: the one of then.
 
-        Raises:
-            NotFound: As `retrieval`.
-            InvalidInput: There is no such profile.
-            ProviderUnavailable: A model cannot be loaded.
-            StoreUnavailable: The store does not answer.
+        Raises: As `retrieval` and `recall`.
         """
         return self._retrospect.replay(retrieval_id, Scope(self.tenant, user, agent), profile=profile)
 

@@ -71,6 +71,7 @@ class LoggedRetrievalBody(BaseModel):
     profile: str
     limit: int
     max_tokens: int
+    prompt_tokens: int | None = Field(description="Size of the prompt that the context was for; null where not told.")
     filters: LoggedFiltersBody
     session: str | None
     model: str = Field(description="Of the question's vector.")

@@ -98,6 +98,11 @@ class SearchBody(BaseModel):
         description="Size of `context`, in estimated tokens.",
         json_schema_extra={"minimum": 50, "maximum": 32_000},
     )
+    prompt_tokens: int | None = Field(
+        default=None,
+        description="Size of the prompt that `context` will stand in; it then takes at most 30 % of it.",
+        json_schema_extra={"minimum": 1, "maximum": 10_000_000},
+    )
     filters: FiltersBody = Field(
         default=FiltersBody(), description="Which memories may answer; the others are neither scored nor counted."
     )
@@ -135,5 +140,7 @@ class RecallBody(BaseModel):
     as_of: Time
     profile: str
     results: list[ResultBody]
-    context: str = Field(description="The results as quoted data between markers, within `max_tokens`.")
+    context: str = Field(
+        description="The results as quoted data between markers, within `max_tokens` and the share of `prompt_tokens`."
+    )
     warnings: list[str]

@@ -95,7 +95,8 @@ def explanation_lines(found: "LookedUp") -> "Iterator[str]":
     shown = sum(result.shown for result in record.results)
     yield f"question  {one_line(record.query)}"
     yield f"asked     {rfc3339(record.at)} by {one_line(who)}, as of {rfc3339(record.as_of)}"
-    yield f"settings  profile {record.profile}, limit {record.limit}, context of {record.max_tokens} tokens"
+    prompt = "" if record.prompt_tokens is None else f" in a prompt of {record.prompt_tokens}"
+    yield f"settings  profile {record.profile}, limit {record.limit}, context of {record.max_tokens} tokens{prompt}"
     if record.filters.narrows:
         yield f"filters   {_limits(record.filters)}"
     yield f"results   {len(record.results)}, {shown} of them in the context (*)"

@@ -67,6 +67,8 @@ class Recall:
     """Key and revision of each owner seen."""
     filters: Filters = NO_FILTERS
     """Which memories could answer, after redaction."""
+    prompt_tokens: int | None = None
+    """Size of the prompt that the context is for, where it was told."""
 
     def as_dict(self) -> dict[str, Any]:
         """Plain JSON types; the one form of a recall on every door."""

@@ -107,6 +107,8 @@ class RetrievalRecord:
     warnings: tuple[str, ...]
     filters: Filters = NO_FILTERS
     """Which memories could answer."""
+    prompt_tokens: int | None = None
+    """Of the prompt that the context was for, where it was told."""
 
     @property
     def owner(self) -> Owner:
@@ -142,6 +144,7 @@ class RetrievalRecord:
             answer_sha256=_sha256(canonical_json(answer)),
             warnings=recall.warnings,
             filters=recall.filters,
+            prompt_tokens=recall.prompt_tokens,
         )
 
     def as_dict(self) -> dict[str, Any]:
@@ -158,6 +161,7 @@ class RetrievalRecord:
             "profile": self.profile,
             "limit": self.limit,
             "max_tokens": self.max_tokens,
+            "prompt_tokens": self.prompt_tokens,
             "filters": self.filters.as_dict(),
             "model": self.model,
             "revisions": [list(revision) for revision in self.revisions],
@@ -189,8 +193,9 @@ class RetrievalRecord:
             context_sha256=values["context_sha256"],
             answer_sha256=values["answer_sha256"],
             warnings=tuple(values["warnings"]),
-            # Records of before there were filters have none.
+            # Older records lack what could not be asked then.
             filters=Filters.read(values.get("filters", {})),
+            prompt_tokens=values.get("prompt_tokens"),
         )
 
 

@@ -26,7 +26,7 @@ from graphmem.ports.embedder import Embedder, Vectors
 from graphmem.ports.proposer import Proposer
 from graphmem.ports.store import Edge, Store
 from graphmem.ports.vault import Vault
-from graphmem.retrieval.budget import context
+from graphmem.retrieval.budget import NO_ROOM, context, room
 from graphmem.retrieval.explain import results
 from graphmem.retrieval.filtering import NOTHING_FITS, UNKNOWN_ENTITY, cleaned
 from graphmem.retrieval.freshness import with_freshness
@@ -47,6 +47,7 @@ log = logging.getLogger(__name__)
 DEFAULT_PROFILE: Final = GRAPH.name
 MAX_LIMIT: Final = 100
 TOKEN_RANGE: Final = (50, 32_000)
+PROMPT_RANGE: Final = (1, 10_000_000)
 PROPOSED: Final = 200
 """Candidates by words, and by meaning, from a store's own indexes."""
 PROPOSED_TO_FILTERS: Final = 1_000
@@ -129,6 +130,7 @@ class Retrieval:
         as_of: datetime | None,
         profile: str,
         max_tokens: int,
+        prompt_tokens: int | None = None,
         filters: Filters = NO_FILTERS,
         trace: Callable[[Stages], None] | None = None,
     ) -> Recall:
@@ -141,6 +143,7 @@ class Retrieval:
             as_of: The clock of the question.
             profile: Name of a profile.
             max_tokens: Size of the context.
+            prompt_tokens: Size of the prompt that it will stand in.
             filters: Which memories may answer.
             trace: Shown where each memory stood after each step; for evaluations.
 
@@ -149,7 +152,8 @@ class Retrieval:
             ProviderUnavailable: The embedder cannot be loaded.
             StoreUnavailable: The store does not answer.
         """
-        _check(question, limit, max_tokens, filters)
+        _check(question, filters)
+        _check_numbers(limit=limit, max_tokens=max_tokens, prompt_tokens=prompt_tokens)
         ranking = self.profiles.named(profile)
         moment = self._clock.now() if as_of is None else as_utc(as_of, "as_of")
         text = question if isinstance(question, RedactedText) else self._redacted(question, scope)
@@ -183,16 +187,22 @@ class Retrieval:
             str(self._floor),
             self._embedder.model,
         )
-        limited = (canonical_json(limits.as_dict()),) if limits.narrows else ()
+        limited = (
+            *((canonical_json(limits.as_dict()),) if limits.narrows else ()),
+            *(() if prompt_tokens is None else (f"prompt_tokens {prompt_tokens}",)),
+        )
         trusted = [(result.score, memory) for result, memory in answer if memory.status is not Status.QUARANTINED]
+        packed = context(
+            [memory for _, memory in trusted], [score for score, _ in trusted], room(max_tokens, prompt_tokens)
+        )
         notices = (
             *self._notices,
             *((APPROXIMATE,) if proposed else ()),
             *(_filter_notices(visible, limits, proposed=bool(proposed))),
             *((UNTRUSTED,) if len(trusted) < len(answer) else ()),
             *((silence,) if silence else ()),
+            *((NO_ROOM,) if trusted and not packed.shown else ()),
         )
-        packed = context([memory for _, memory in trusted], [score for score, _ in trusted], max_tokens)
         owners = [owner.key for owner in scope.owners]
         seen = ",".join(owners), ",".join(map(str, revisions))
         log.info("recall.answered", extra={"results": len(answer), "visible": visible.count})
@@ -208,6 +218,7 @@ class Retrieval:
             model=self._embedder.model,
             revisions=tuple(zip(owners, revisions, strict=True)),
             filters=limits,
+            prompt_tokens=prompt_tokens,
         )
 
     def _redacted(self, question: str, scope: Scope) -> RedactedText:
@@ -299,7 +310,7 @@ def _read(visible: Visible, text: RedactedText, moment: datetime) -> Question:
     return read_question(text, speakers=visible.living_speakers, now=moment)
 
 
-def _check(question: str, limit: int, max_tokens: int, filters: Filters) -> None:
+def _check(question: str, filters: Filters) -> None:
     check_text(question, "query")
     if not isinstance(filters, Filters):
         msg = "filters must be a Filters object, e.g. Filters(kinds=['semantic'])"
@@ -307,10 +318,13 @@ def _check(question: str, limit: int, max_tokens: int, filters: Filters) -> None
     if len(question) > MAX_QUESTION_CHARS and not isinstance(question, RedactedText):
         msg = f"query is {len(question)} characters long; ask in at most {MAX_QUESTION_CHARS}"
         raise InvalidInput(msg, field="query")
-    for name, value, (least, most) in (
-        ("limit", limit, (1, MAX_LIMIT)),
-        ("max_tokens", max_tokens, TOKEN_RANGE),
-    ):
+
+
+def _check_numbers(*, limit: int, max_tokens: int, prompt_tokens: int | None) -> None:
+    numbers = [("limit", limit, (1, MAX_LIMIT)), ("max_tokens", max_tokens, TOKEN_RANGE)]
+    if prompt_tokens is not None:
+        numbers.append(("prompt_tokens", prompt_tokens, PROMPT_RANGE))
+    for name, value, (least, most) in numbers:
         if type(value) is not int or not least <= value <= most:
             msg = f"{name} must be a whole number from {least} to {most}"
             raise InvalidInput(msg, field=name)

@@ -98,6 +98,7 @@ def _top(retrieval: Retrieval, record: RetrievalRecord, profile: str) -> tuple[s
         as_of=record.as_of,
         profile=profile,
         max_tokens=record.max_tokens,
+        prompt_tokens=record.prompt_tokens,
         filters=record.filters,
     )
     return tuple(result.id for result in recall.results[:TOP])

@@ -50,6 +50,7 @@ class LookedUp:
             "profile": record.profile,
             "limit": record.limit,
             "max_tokens": record.max_tokens,
+            "prompt_tokens": record.prompt_tokens,
             "filters": record.filters.as_dict(),
             "session": record.scope.session,
             "model": record.model,
@@ -117,6 +118,7 @@ class Retrospect:
             as_of=then.as_of,
             profile=then.profile if profile is None else profile,
             max_tokens=then.max_tokens,
+            prompt_tokens=then.prompt_tokens,
             filters=then.filters,
         )
         now = RetrievalRecord.of(recall, then.scope, at=then.at, limit=then.limit, max_tokens=then.max_tokens)

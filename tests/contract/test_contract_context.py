@@ -1,4 +1,4 @@
-"""What a recall says of contradictions, over every store."""
+"""What a context holds and says: of contradictions, and within a share of the prompt; over every store."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -9,6 +9,8 @@ from graphmem.bootstrap import GraphMem
 from graphmem.config import Settings
 from graphmem.domain.filters import Filters
 from graphmem.domain.memory import Status
+from graphmem.domain.text import token_estimate
+from graphmem.errors import InvalidInput
 from graphmem.providers.no_vault import NoVault
 from tests.contract.conftest import OpenStore
 from tests.fakes.clock import START, FixedClock
@@ -89,3 +91,54 @@ def test_what_nobody_trusts_puts_nothing_in_doubt(service: GraphMem, clock: Fixe
 
     everything = Filters(statuses=[Status.ACTIVE, Status.QUARANTINED])
     assert lines(service, "coffee", filters=everything)[0].startswith("[2026-03-01] ")
+
+
+def fill(service: GraphMem) -> None:
+    """Twenty memories of a line each."""
+    for number in range(20):
+        service.remember(f"The parcel number {number} went to house {number * 7} 包裹已送达", user="lin")
+
+
+def test_a_context_takes_its_share_of_the_prompt(service: GraphMem) -> None:
+    """At most 30 % of it, at most `max_tokens`, and the same as a context of so many tokens."""
+    fill(service)
+    for prompt_tokens, most in ((300, 90), (1_000, 200), (10_000_000, 200)):
+        found = service.recall("parcel", user="lin", max_tokens=200, prompt_tokens=prompt_tokens)
+        assert found.shown
+        assert token_estimate(found.context) <= most
+        assert found.context == service.recall("parcel", user="lin", max_tokens=most).context
+        assert not found.warnings
+
+
+@pytest.mark.parametrize("prompt_tokens", [1, 60, 100])
+def test_a_share_without_room_gives_no_context_and_says_so(service: GraphMem, prompt_tokens: int) -> None:
+    """The results stay; where there are none, nothing is said of room."""
+    assert not service.recall("parcel", user="lin", prompt_tokens=prompt_tokens).warnings
+    fill(service)
+    found = service.recall("parcel", user="lin", prompt_tokens=prompt_tokens)
+    assert (found.context, found.shown, len(found.results)) == ("", (), 10)
+    assert ["room for no memory" in warning for warning in found.warnings] == [True]
+
+
+def test_a_share_is_logged_and_replayed(service: GraphMem) -> None:
+    """Part of the id only where it is given; the same bytes when asked again."""
+    fill(service)
+    plain = service.recall("parcel", user="lin", max_tokens=90)
+    told = service.recall("parcel", user="lin", max_tokens=90, prompt_tokens=290)
+    assert plain.retrieval_id == service.recall("parcel", user="lin", max_tokens=90, prompt_tokens=None).retrieval_id
+    assert told.retrieval_id != plain.retrieval_id
+
+    assert service.retrieval(told.retrieval_id, user="lin").record.prompt_tokens == 290
+    assert service.retrieval(plain.retrieval_id, user="lin").record.prompt_tokens is None
+    for found in (plain, told):
+        replayed = service.replay(found.retrieval_id, user="lin")
+        assert replayed.same
+        assert replayed.now == replayed.then
+
+
+@pytest.mark.parametrize("prompt_tokens", [0, -1, 10_000_001, 1.5, "900", True])
+def test_a_share_of_nothing_sensible_is_refused(service: GraphMem, prompt_tokens: int) -> None:
+    """With the field and what would do."""
+    with pytest.raises(InvalidInput, match="prompt_tokens must be a whole number from 1 to 10000000") as refused:
+        service.recall("parcel", user="lin", prompt_tokens=prompt_tokens)
+    assert refused.value.field == "prompt_tokens"

@@ -64,6 +64,7 @@ def record(number: int, scope: Scope = ALICE, *, minutes: int | None = None) -> 
             until=START,
             statuses=[Status.ARCHIVED, Status.ACTIVE],
         ),
+        prompt_tokens=4_321,
     )
 
 
@@ -74,12 +75,13 @@ def verdict(
     return Feedback(owner, said, START + timedelta(minutes=minutes, microseconds=3), f"a{minutes}", retrieval, memory)
 
 
-def test_a_record_of_before_there_were_filters_has_none() -> None:
-    """What older versions left in a store can be read."""
+def test_a_record_of_an_older_version_can_be_read() -> None:
+    """It lacks what could not be asked then."""
     values = record(1).as_dict()
-    del values["filters"]
+    del values["filters"], values["prompt_tokens"]
 
-    assert RetrievalRecord.read(values, record(1).query) == replace(record(1), filters=NO_FILTERS)
+    older = replace(record(1), filters=NO_FILTERS, prompt_tokens=None)
+    assert RetrievalRecord.read(values, record(1).query) == older
 
 
 def test_a_record_is_read_as_it_was_written(store: Store) -> None:
