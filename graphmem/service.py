@@ -208,7 +208,7 @@ class MemoryService:
             question: 1 to 4,000 characters.
             user: Whose memories; public ones of the tenant are searched too.
             agent: With one, its private memories are searched too.
-            session: The session the question is asked in; reserved for ranking, narrows nothing.
+            session: Where it is asked; one that says too little ("why?") is read with the user's turn before it.
             limit: 1 to 100 results.
             as_of: The clock of the question, aware: "yesterday" counts from it, and what was neither
                 recorded nor had happened by then is not seen. None: now.

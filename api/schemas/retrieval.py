@@ -66,6 +66,9 @@ class LoggedRetrievalBody(BaseModel):
 
     retrieval_id: str
     query: str = Field(description="The question after redaction.")
+    turn: str | None = Field(
+        description="The user's turn that it was read together with; null where it stood by itself."
+    )
     at: Time = Field(description="When it was asked first.")
     as_of: Time = Field(description="The clock of the question.")
     profile: str

@@ -86,7 +86,11 @@ class SearchBody(BaseModel):
     query: Question = Field(description="The question, in any language.")
     user: Id = Field(description="Whose memories; public ones are searched too.")
     agent: Id | None = Field(default=None, description="With one, its private memories are searched too.")
-    session: Id | None = Field(default=None, description="The session the question is asked in; narrows nothing.")
+    session: Id | None = Field(
+        default=None,
+        description="The session the question is asked in. Narrows nothing; a question that says too little by itself "
+        "is read together with the user's turn before it.",
+    )
     limit: int = Field(default=10, json_schema_extra={"minimum": 1, "maximum": 100})
     as_of: Time | None = Field(
         default=None,

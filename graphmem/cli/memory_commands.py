@@ -92,7 +92,9 @@ def recall(
     *,
     user: UserOption,
     agent: AgentOption = None,
-    asked_in: Annotated[str | None, typer.Option(help="The conversation the question is asked in.")] = None,
+    asked_in: Annotated[
+        str | None, typer.Option(help="The conversation it is asked in; a question like 'why?' goes on from it.")
+    ] = None,
     session: Annotated[list[str] | None, typer.Option(help="Only memories of this conversation. " + AGAIN)] = None,
     kind: Annotated[list[MemoryKind] | None, typer.Option(help="Only this kind. " + AGAIN)] = None,
     entity: Annotated[list[str] | None, typer.Option(help="Only what speaks of it: name or key. " + AGAIN)] = None,

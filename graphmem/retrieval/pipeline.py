@@ -1,4 +1,5 @@
-"""The read path, top to bottom. It reads the store three times at most on a warm scope, and writes nothing.
+"""The read path, top to bottom. It reads the store three times at most on a warm scope, and once more
+for a question asked in a session that says too little by itself. It writes nothing.
 
 Fusion with knowledge takes its place before `context`.
 """
@@ -26,6 +27,7 @@ from graphmem.ports.embedder import Embedder, Vectors
 from graphmem.ports.proposer import Proposer
 from graphmem.ports.store import Edge, Store
 from graphmem.ports.vault import Vault
+from graphmem.retrieval.borrowing import BORROWED, read_together, says_too_little, turn_before
 from graphmem.retrieval.budget import NO_ROOM, context, room
 from graphmem.retrieval.explain import results
 from graphmem.retrieval.filtering import NOTHING_FITS, UNKNOWN_ENTITY, cleaned
@@ -132,9 +134,12 @@ class Retrieval:
         max_tokens: int,
         prompt_tokens: int | None = None,
         filters: Filters = NO_FILTERS,
+        turn: RedactedText | None = None,
         trace: Callable[[Stages], None] | None = None,
     ) -> Recall:
-        """Answer a question; see `MemoryService.recall`. One that was redacted before is taken as it is, of any length.
+        """Answer a question; see `MemoryService.recall`.
+
+        One that was redacted before was asked before: it is taken as it is, of any length, and read with `turn` alone.
 
         Args:
             question: See there, as for the other arguments.
@@ -145,6 +150,7 @@ class Retrieval:
             max_tokens: Size of the context.
             prompt_tokens: Size of the prompt that it will stand in.
             filters: Which memories may answer.
+            turn: The user's turn that the question was read together with then.
             trace: Shown where each memory stood after each step; for evaluations.
 
         Raises:
@@ -156,18 +162,26 @@ class Retrieval:
         _check_numbers(limit=limit, max_tokens=max_tokens, prompt_tokens=prompt_tokens)
         ranking = self.profiles.named(profile)
         moment = self._clock.now() if as_of is None else as_utc(as_of, "as_of")
-        text = question if isinstance(question, RedactedText) else self._redacted(question, scope)
+        if isinstance(question, RedactedText):
+            text = question
+        else:
+            text = self._redacted(question, scope)
+            turn = self._turn_before(text, scope, moment)
         limits = cleaned(filters, scope.owners, self._placing)
         held = self._indexes.fresh(scope.owners)
         with held.reading() as resident:
             known = [index for index in resident if index is not None]
-            asked = _read(Visible(known, to_us(moment), filters=limits), text, moment)
+            visible = Visible(known, to_us(moment), filters=limits)
+            asked = _read(visible, text, moment)
+            if turn is not None and (asked.speakers or question_entities(asked, visible)):
+                turn = None
+            asked = _together(visible, asked, turn, moment)
         vector = self._embedder.embed_question(asked.topic)
         proposed = self._proposed(held, asked, vector, PROPOSED_TO_FILTERS if limits.narrows else PROPOSED)
         with held.reading() as resident:
             indexes = [proposed[n] if index is None else index for n, index in enumerate(resident)]
             visible = Visible(indexes, to_us(moment), past=asked.intent is Intent.HISTORY, filters=limits)
-            asked = _read(visible, text, moment)
+            asked = _together(visible, _read(visible, text, moment), turn, moment)
             found = (
                 self._found(visible, asked, vector, scope=scope, profile=ranking, limit=limit)
                 if visible.count
@@ -190,6 +204,7 @@ class Retrieval:
         limited = (
             *((canonical_json(limits.as_dict()),) if limits.narrows else ()),
             *(() if prompt_tokens is None else (f"prompt_tokens {prompt_tokens}",)),
+            *(() if turn is None else (f"turn {turn}",)),
         )
         trusted = [(result.score, memory) for result, memory in answer if memory.status is not Status.QUARANTINED]
         packed = context(
@@ -197,6 +212,7 @@ class Retrieval:
         )
         notices = (
             *self._notices,
+            *((BORROWED,) if turn is not None else ()),
             *((APPROXIMATE,) if proposed else ()),
             *(_filter_notices(visible, limits, proposed=bool(proposed))),
             *((UNTRUSTED,) if len(trusted) < len(answer) else ()),
@@ -219,7 +235,14 @@ class Retrieval:
             revisions=tuple(zip(owners, revisions, strict=True)),
             filters=limits,
             prompt_tokens=prompt_tokens,
+            turn=turn,
         )
+
+    def _turn_before(self, text: RedactedText, scope: Scope, moment: datetime) -> RedactedText | None:
+        """What a question that says too little goes on from, in the session that it is asked in."""
+        if scope.session is None or not says_too_little(text):
+            return None
+        return turn_before(self._store.turns(scope.owner(scope.default_visibility), scope.session), text, moment)
 
     def _redacted(self, question: str, scope: Scope) -> RedactedText:
         place = for_owners(self._vault.placeholder, (owner.key for owner in scope.owners))
@@ -308,6 +331,12 @@ def _filter_notices(visible: Visible, filters: Filters, *, proposed: bool) -> tu
 
 def _read(visible: Visible, text: RedactedText, moment: datetime) -> Question:
     return read_question(text, speakers=visible.living_speakers, now=moment)
+
+
+def _together(visible: Visible, asked: Question, turn: RedactedText | None, moment: datetime) -> Question:
+    if turn is None:
+        return asked
+    return read_together(asked, _read(visible, redact(f"{turn} {asked.text}").text, moment))
 
 
 def _check(question: str, filters: Filters) -> None:

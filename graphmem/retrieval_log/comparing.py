@@ -100,5 +100,6 @@ def _top(retrieval: Retrieval, record: RetrievalRecord, profile: str) -> tuple[s
         max_tokens=record.max_tokens,
         prompt_tokens=record.prompt_tokens,
         filters=record.filters,
+        turn=record.turn,
     )
     return tuple(result.id for result in recall.results[:TOP])

@@ -45,6 +45,7 @@ class LookedUp:
         return {
             "retrieval_id": record.id,
             "query": record.query,
+            "turn": record.turn,
             "at": rfc3339(record.at),
             "as_of": rfc3339(record.as_of),
             "profile": record.profile,
@@ -120,6 +121,7 @@ class Retrospect:
             max_tokens=then.max_tokens,
             prompt_tokens=then.prompt_tokens,
             filters=then.filters,
+            turn=then.turn,
         )
         now = RetrievalRecord.of(recall, then.scope, at=then.at, limit=then.limit, max_tokens=then.max_tokens)
         return Replay(then, now)

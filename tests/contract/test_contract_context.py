@@ -6,17 +6,13 @@ from datetime import timedelta
 import pytest
 
 from graphmem.bootstrap import GraphMem
-from graphmem.config import Settings
 from graphmem.domain.filters import Filters
 from graphmem.domain.memory import Status
 from graphmem.domain.text import token_estimate
 from graphmem.errors import InvalidInput
-from graphmem.providers.no_vault import NoVault
 from tests.contract.conftest import OpenStore
+from tests.contract.services import over
 from tests.fakes.clock import START, FixedClock
-from tests.fakes.embedder import FakeEmbedder
-from tests.fakes.ids import SequentialIds
-from tests.fakes.recognizer import FakeRecognizer
 
 
 @pytest.fixture
@@ -28,16 +24,7 @@ def clock() -> FixedClock:
 @pytest.fixture
 def service(open_store: OpenStore, clock: FixedClock) -> Iterator[GraphMem]:
     """A service over this test's own store."""
-    with GraphMem.over(
-        open_store(),
-        tenant="default",
-        clock=clock,
-        ids=SequentialIds(),
-        embedder=FakeEmbedder(),
-        recognizer=FakeRecognizer(),
-        vault=NoVault(),
-        settings=Settings(),
-    ) as opened:
+    with over(open_store(), clock) as opened:
         yield opened
 
 

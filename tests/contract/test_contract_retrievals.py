@@ -65,6 +65,7 @@ def record(number: int, scope: Scope = ALICE, *, minutes: int | None = None) -> 
             statuses=[Status.ARCHIVED, Status.ACTIVE],
         ),
         prompt_tokens=4_321,
+        turn=redact(f"我喜欢 ‘Lisbon’ 🦆 {number}").text,
     )
 
 
@@ -78,9 +79,9 @@ def verdict(
 def test_a_record_of_an_older_version_can_be_read() -> None:
     """It lacks what could not be asked then."""
     values = record(1).as_dict()
-    del values["filters"], values["prompt_tokens"]
+    del values["filters"], values["prompt_tokens"], values["turn"]
 
-    older = replace(record(1), filters=NO_FILTERS, prompt_tokens=None)
+    older = replace(record(1), filters=NO_FILTERS, prompt_tokens=None, turn=None)
     assert RetrievalRecord.read(values, record(1).query) == older
 
 
