@@ -15,7 +15,7 @@ from typing import Final
 from graphmem.domain.change import Turn
 from graphmem.domain.redaction import RedactedText
 from graphmem.domain.text import is_cjk, names, normalize, sentences, tokens
-from graphmem.domain.worth import Role
+from graphmem.domain.worth import Role, is_small_talk
 from graphmem.retrieval.question import Question
 
 BORROWED: Final = "the question says too little by itself; it was read together with the user's turn before it"
@@ -54,14 +54,16 @@ def turn_before(turns: Sequence[Turn], question: str, moment: datetime) -> Redac
 
     Args:
         turns: Of the session, oldest first.
-        question: Often a turn itself by now: that one, and others without a content word, are passed over.
+        question: Often a turn itself by now: that one, small talk and others without a content word are passed over.
         moment: The question's clock; what was said later is not known.
     """
     asked = normalize(question).casefold()
     for turn in reversed(turns):
+        end = _end(turn.content)
         heard = turn.role == Role.USER and turn.at <= moment
-        if heard and _content_words(turn.content) and normalize(turn.content).casefold() != asked:
-            return _end(turn.content)
+        says_nothing = is_small_talk(end) or not _content_words(end) or normalize(end).casefold() == asked
+        if heard and not says_nothing:
+            return end
     return None
 
 

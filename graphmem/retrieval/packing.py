@@ -1,9 +1,8 @@
 """Which of the best memories go into a context that has no room for all of them. Pure; `budget` lays them out.
 
 A small knapsack: the best one is always in, and beside it those that are worth most together. Worth falls steeply with
-the score, as the share of memories that answer does: on the dev sets one at nine tenths of the best score answered
-half as often, and five of no use cost more than one good one. Taken straight as worth, scores bought many weak
-entries and lost gold; so did worth a token as an order.
+the score, since gold does: on the dev sets each tenth of the best score further down halves how often a candidate
+answers. Scores taken straight as worth bought many weak entries and lost gold; so did worth a token as an order.
 """
 
 from collections.abc import Sequence

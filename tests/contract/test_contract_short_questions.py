@@ -65,7 +65,7 @@ def test_a_short_question_is_read_with_the_turn_before(
 
 def test_the_question_itself_may_be_the_last_turn(service: GraphMem) -> None:
     """Clients tell what the user says before they ask."""
-    say(service, "Where did the parcel go?", "why?")
+    say(service, "Where did the parcel go?", "ok, thanks", "好的", "why?")
     found = service.recall("why?", user="lin", session="s")
     assert found.results[0].content.startswith("The parcel")
 

@@ -62,6 +62,8 @@ def test_the_latest_turn_of_the_user_is_taken() -> None:
         turn(2, "In Porto, I think.", role="agent"),
         turn(3, "然后呢？"),
         turn(4, "🙂"),
+        turn(5, "ok, thanks a lot!"),
+        turn(5, "好的，明白了"),
         turn(5, "Why? "),
         turn(6, "What is for lunch?", hours=1),
     ]
