@@ -183,8 +183,7 @@ class MemoryService:
             agent: As the messages were told with.
             visibility: As the messages were told with.
 
-        Raises:
-            As `observe`.
+        Raises: As `observe`.
         """
         return self._conversations.end(scope=Scope(self.tenant, user, agent, session), visibility=visibility)
 
@@ -378,8 +377,7 @@ class MemoryService:
     def report(self) -> StoreReport:
         """What the store holds.
 
-        Raises:
-            StoreUnavailable: The store does not answer.
+        Raises: As `recall`, where the store does not answer.
         """
         return self._store.report()
 

@@ -64,7 +64,7 @@ def context(memories: Sequence[Memory], scores: Sequence[float], max_tokens: int
 
     Args:
         memories: In the order of their rank.
-        scores: Of each, falling.
+        scores: Of each.
         max_tokens: Most estimated tokens, markers included.
 
     Returns:

@@ -7,7 +7,7 @@ answers. Scores taken straight as worth bought many weak entries and lost gold; 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import accumulate, combinations
 from math import fsum
 from typing import Final
 
@@ -34,7 +34,7 @@ def pack(sizes: Sequence[int], scores: Sequence[float], room: int) -> Packing:
 
     Args:
         sizes: Tokens of each entry, best first, at most `LOOKED_AT`; each at least 1.
-        scores: Of each, falling.
+        scores: Of each; where something else than scores decided the order, one counts as no more than those before it.
         room: Tokens for all of them.
 
     Returns:
@@ -47,7 +47,8 @@ def pack(sizes: Sequence[int], scores: Sequence[float], room: int) -> Packing:
     if walk == list(range(min(MOST_ENTRIES, len(sizes)))):
         return Packing(tuple(walk), room - sum(sizes[place] for place in walk[1:]))
     first = sizes[0] if sizes[0] <= room else min(room // 2, room - sum(sizes[place] for place in walk[:-1]))
-    worth = [(max(score, 0.0) / scores[0]) ** STEEPNESS if scores[0] > 0 else 0.0 for score in scores]
+    falling = accumulate(scores, min)
+    worth = [(max(score, 0.0) / scores[0]) ** STEEPNESS if scores[0] > 0 else 0.0 for score in falling]
     others = max(
         (
             chosen

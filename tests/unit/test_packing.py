@@ -69,6 +69,12 @@ def test_what_must_be_cut_costs_no_fact() -> None:
     assert packing.places[0] == 0
 
 
+def test_another_order_than_that_of_the_scores_is_kept() -> None:
+    """What was put first by something else is not outbid by a higher score behind it."""
+    assert pack([40, 40, 40], [0.1, 0.9, 3.0], 80).places == (0, 1)
+    assert pack([40, 40, 20, 20], [0.5, 0.5, 0.1, 9.0], 80).places == (0, 1)
+
+
 @pytest.mark.parametrize("best", [0.0, -0.5])
 def test_without_any_worth_rank_decides(best: float) -> None:
     """Scores at or under nothing."""
