@@ -1,5 +1,6 @@
 """Puts the parts together."""
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import SystemRandom
@@ -204,7 +205,7 @@ def _nearest(retrieval: Retrieval, scope: Scope, sentence: str) -> tuple[str, ..
     """The contents of the few memories nearest to a sentence: what an agent may be repeating."""
     found = retrieval.recall(
         sentence[:MAX_QUESTION_CHARS],
-        scope=scope,
+        scope=replace(scope, session=None),
         limit=NEAREST,
         as_of=None,
         profile=DEFAULT_PROFILE,

@@ -185,8 +185,7 @@ class MemoryService:
             agent: As the messages were told with.
             visibility: As the messages were told with.
 
-        Raises:
-            As `observe`.
+        Raises: As `observe`.
         """
         return self._conversations.end(scope=Scope(self.tenant, user, agent, session), visibility=visibility)
 
@@ -201,6 +200,7 @@ class MemoryService:
         as_of: datetime | None = None,
         profile: str = DEFAULT_PROFILE,
         max_tokens: int = 1000,
+        prompt_tokens: int | None = None,
         filters: Filters = NO_FILTERS,
     ) -> Recall:
         """Find the memories that answer a question. Changes none; the retrieval is logged beside the answer.
@@ -209,12 +209,13 @@ class MemoryService:
             question: 1 to 4,000 characters.
             user: Whose memories; public ones of the tenant are searched too.
             agent: With one, its private memories are searched too.
-            session: The session the question is asked in; reserved for ranking, narrows nothing.
+            session: Where it is asked; one that says too little ("why?") is read with the user's turn before it.
             limit: 1 to 100 results.
             as_of: The clock of the question, aware: "yesterday" counts from it, and what was neither
                 recorded nor had happened by then is not seen. None: now.
             profile: Name of one of `profiles()`.
             max_tokens: Size of `context`, 50 to 32,000 (estimated tokens).
+            prompt_tokens: Of the prompt that it will stand in, 1 to 10,000,000: it takes at most 30 % of these.
             filters: Which memories may answer; the others are neither scored nor counted.
 
         Returns:
@@ -227,7 +228,14 @@ class MemoryService:
         """
         scope = Scope(self.tenant, user, agent, session)
         found = self._retrieval.recall(
-            question, scope=scope, limit=limit, as_of=as_of, profile=profile, max_tokens=max_tokens, filters=filters
+            question,
+            scope=scope,
+            limit=limit,
+            as_of=as_of,
+            profile=profile,
+            max_tokens=max_tokens,
+            prompt_tokens=prompt_tokens,
+            filters=filters,
         )
         self._retrospect.note(found, scope, as_of=as_of, limit=limit, max_tokens=max_tokens)
         return found
@@ -255,11 +263,7 @@ class MemoryService:
             agent: As it was asked with.
             profile: Name of another one of `profiles()`. None: the one of then.
 
-        Raises:
-            NotFound: As `retrieval`.
-            InvalidInput: There is no such profile.
-            ProviderUnavailable: A model cannot be loaded.
-            StoreUnavailable: The store does not answer.
+        Raises: As `retrieval` and `recall`.
         """
         return self._retrospect.replay(retrieval_id, Scope(self.tenant, user, agent), profile=profile)
 
@@ -375,8 +379,7 @@ class MemoryService:
     def report(self) -> StoreReport:
         """What the store holds.
 
-        Raises:
-            StoreUnavailable: The store does not answer.
+        Raises: As `recall`, where the store does not answer.
         """
         return self._store.report()
 

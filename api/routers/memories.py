@@ -78,6 +78,7 @@ def search(body: SearchBody, service: Service) -> JSONResponse:
         as_of=None if body.as_of is None else parse_time(body.as_of, "as_of"),
         profile=body.profile,
         max_tokens=body.max_tokens,
+        prompt_tokens=body.prompt_tokens,
         filters=body.filters.filters(),
     )
     return JSONResponse(recall.as_dict())

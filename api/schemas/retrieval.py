@@ -66,11 +66,15 @@ class LoggedRetrievalBody(BaseModel):
 
     retrieval_id: str
     query: str = Field(description="The question after redaction.")
+    turn: str | None = Field(
+        description="The user's turn that it was read together with; null where it stood by itself."
+    )
     at: Time = Field(description="When it was asked first.")
     as_of: Time = Field(description="The clock of the question.")
     profile: str
     limit: int
     max_tokens: int
+    prompt_tokens: int | None = Field(description="Size of the prompt that the context was for; null where not told.")
     filters: LoggedFiltersBody
     session: str | None
     model: str = Field(description="Of the question's vector.")

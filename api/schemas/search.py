@@ -86,7 +86,11 @@ class SearchBody(BaseModel):
     query: Question = Field(description="The question, in any language.")
     user: Id = Field(description="Whose memories; public ones are searched too.")
     agent: Id | None = Field(default=None, description="With one, its private memories are searched too.")
-    session: Id | None = Field(default=None, description="The session the question is asked in; narrows nothing.")
+    session: Id | None = Field(
+        default=None,
+        description="The session the question is asked in. Narrows nothing; a question that says too little by itself "
+        "is read together with the user's turn before it.",
+    )
     limit: int = Field(default=10, json_schema_extra={"minimum": 1, "maximum": 100})
     as_of: Time | None = Field(
         default=None,
@@ -97,6 +101,11 @@ class SearchBody(BaseModel):
         default=1000,
         description="Size of `context`, in estimated tokens.",
         json_schema_extra={"minimum": 50, "maximum": 32_000},
+    )
+    prompt_tokens: int | None = Field(
+        default=None,
+        description="Size of the prompt that `context` will stand in; it then takes at most 30 % of it.",
+        json_schema_extra={"minimum": 1, "maximum": 10_000_000},
     )
     filters: FiltersBody = Field(
         default=FiltersBody(), description="Which memories may answer; the others are neither scored nor counted."
@@ -135,5 +144,7 @@ class RecallBody(BaseModel):
     as_of: Time
     profile: str
     results: list[ResultBody]
-    context: str = Field(description="The results as quoted data between markers, within `max_tokens`.")
+    context: str = Field(
+        description="The results as quoted data between markers, within `max_tokens` and the share of `prompt_tokens`."
+    )
     warnings: list[str]

@@ -92,7 +92,9 @@ def recall(
     *,
     user: UserOption,
     agent: AgentOption = None,
-    asked_in: Annotated[str | None, typer.Option(help="The conversation the question is asked in.")] = None,
+    asked_in: Annotated[
+        str | None, typer.Option(help="The conversation it is asked in; a question like 'why?' goes on from it.")
+    ] = None,
     session: Annotated[list[str] | None, typer.Option(help="Only memories of this conversation. " + AGAIN)] = None,
     kind: Annotated[list[MemoryKind] | None, typer.Option(help="Only this kind. " + AGAIN)] = None,
     entity: Annotated[list[str] | None, typer.Option(help="Only what speaks of it: name or key. " + AGAIN)] = None,
@@ -107,6 +109,9 @@ def recall(
     as_of: Annotated[str | None, typer.Option(help="Answer as of this time, e.g. 2026-03-01T09:00:00Z.")] = None,
     profile: Annotated[str | None, typer.Option(help="How to rank; `graphmem profiles` lists the names.")] = None,
     max_tokens: Annotated[int, typer.Option(help="Size of the context in the JSON answer, 50 to 32,000.")] = 1000,
+    prompt_tokens: Annotated[
+        int | None, typer.Option(help="Size of the prompt the context is for; it takes at most 30 % of it.")
+    ] = None,
     explain: Annotated[bool, typer.Option(help="Show each score's terms, the path in the graph, and the id.")] = False,
     as_json: JsonOption = False,
 ) -> None:
@@ -138,6 +143,7 @@ def recall(
             as_of=moment,
             profile=DEFAULT_PROFILE if profile is None else profile,
             max_tokens=max_tokens,
+            prompt_tokens=prompt_tokens,
             filters=filters,
         )
     if as_json:

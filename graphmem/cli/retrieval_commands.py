@@ -94,8 +94,11 @@ def explanation_lines(found: "LookedUp") -> "Iterator[str]":
     who = record.scope.user if record.scope.agent is None else f"{record.scope.user}, agent {record.scope.agent}"
     shown = sum(result.shown for result in record.results)
     yield f"question  {one_line(record.query)}"
+    if record.turn is not None:
+        yield f"after     {one_line(record.turn)}"
     yield f"asked     {rfc3339(record.at)} by {one_line(who)}, as of {rfc3339(record.as_of)}"
-    yield f"settings  profile {record.profile}, limit {record.limit}, context of {record.max_tokens} tokens"
+    prompt = "" if record.prompt_tokens is None else f" in a prompt of {record.prompt_tokens}"
+    yield f"settings  profile {record.profile}, limit {record.limit}, context of {record.max_tokens} tokens{prompt}"
     if record.filters.narrows:
         yield f"filters   {_limits(record.filters)}"
     if record.reranker:

@@ -69,6 +69,10 @@ class Recall:
     """Which memories could answer, after redaction."""
     reranker: str = ""
     """Who had the last word on the order; empty: nobody."""
+    prompt_tokens: int | None = None
+    """Size of the prompt that the context is for, where it was told."""
+    turn: RedactedText | None = None
+    """The user's turn, or its end, that the question was read together with."""
 
     def as_dict(self) -> dict[str, Any]:
         """Plain JSON types; the one form of a recall on every door."""

@@ -1,8 +1,8 @@
 """What is kept of a recall beside its answer: enough to explain it and to ask it again.
 
-It holds the redacted question with its filters, and ids, scores and terms. It never holds the content of a memory, nor
-the name of an entity that was found: what is erased later need not be looked for here. Of the answer and its context
-their hashes are kept.
+It holds the redacted question with its filters, the user's turn that it was read with, and ids, scores and terms. It
+never holds the content of a memory, nor the name of an entity that was found: what is erased later need not be looked
+for here. Of the answer and its context their hashes are kept.
 """
 
 import json
@@ -109,6 +109,10 @@ class RetrievalRecord:
     """Which memories could answer."""
     reranker: str = ""
     """Who had the last word on the order; empty: nobody."""
+    prompt_tokens: int | None = None
+    """Of the prompt that the context was for, where it was told."""
+    turn: RedactedText | None = None
+    """The user's turn, or its end, that the question was read together with."""
 
     @property
     def owner(self) -> Owner:
@@ -145,6 +149,8 @@ class RetrievalRecord:
             warnings=recall.warnings,
             filters=recall.filters,
             reranker=recall.reranker,
+            prompt_tokens=recall.prompt_tokens,
+            turn=recall.turn,
         )
 
     def as_dict(self) -> dict[str, Any]:
@@ -157,10 +163,12 @@ class RetrievalRecord:
             "session": self.scope.session,
             "at": rfc3339(self.at),
             "query": str(self.query),
+            "turn": None if self.turn is None else str(self.turn),
             "as_of": rfc3339(self.as_of),
             "profile": self.profile,
             "limit": self.limit,
             "max_tokens": self.max_tokens,
+            "prompt_tokens": self.prompt_tokens,
             "filters": self.filters.as_dict(),
             "model": self.model,
             "reranker": self.reranker,
@@ -176,8 +184,8 @@ class RetrievalRecord:
         return canonical_json(self.as_dict())
 
     @classmethod
-    def read(cls, values: Mapping[str, Any], query: RedactedText) -> Self:
-        """The inverse of `as_dict`; the question is given as the redacted text that it was."""
+    def read(cls, values: Mapping[str, Any], query: RedactedText, turn: RedactedText | None = None) -> Self:
+        """The inverse of `as_dict`; the question and the turn are given as the redacted texts that they were."""
         return cls(
             id=values["id"],
             scope=Scope(values["tenant"], values["user"], values["agent"], values["session"]),
@@ -193,9 +201,11 @@ class RetrievalRecord:
             context_sha256=values["context_sha256"],
             answer_sha256=values["answer_sha256"],
             warnings=tuple(values["warnings"]),
-            # Records of before there were filters have none.
+            # Older records lack what could not be asked then.
             filters=Filters.read(values.get("filters", {})),
             reranker=values.get("reranker", ""),
+            prompt_tokens=values.get("prompt_tokens"),
+            turn=turn,
         )
 
 

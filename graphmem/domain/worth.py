@@ -62,6 +62,11 @@ def wished(text: str) -> bool:
     return any(WISH.search(part) is not None and not _asks(part) for part in sentences(plain))
 
 
+def is_small_talk(text: str) -> bool:
+    """Whether nothing but greetings, thanks and assents is said; also where there is no word at all."""
+    return _LETTER.search(_core(_plain(text))) is None
+
+
 def worth(text: str, role: Role, previous: str | None = None) -> Worth:
     """Judge one utterance.
 

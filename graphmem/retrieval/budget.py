@@ -1,31 +1,44 @@
 """Step 7 of a recall, budget: the text for a prompt, within a number of tokens.
 
 One line a memory, as quoted data between markers that claims no authority. Marker text inside a memory
-is made harmless, so that a memory cannot close the block and speak as the prompt. Pure.
+is made harmless, so that a memory cannot close the block and speak as the prompt. What a newer result contradicts
+says so. Pure; `packing` chooses where there is not room for all.
 """
 
 import re
 import unicodedata
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Final
 
+from graphmem.domain.claim import LinkKind
 from graphmem.domain.memory import Memory, Status
 from graphmem.domain.recall import CLOSING, OPENING
-from graphmem.domain.text import Language, cut_to_tokens, sentences, token_estimate, tokens
+from graphmem.domain.text import Language, cut_to_tokens, sentences, token_estimate
+from graphmem.domain.traits import Trait
+from graphmem.retrieval.packing import LOOKED_AT, pack
 
 MOST_ENTRY_TOKENS: Final = 200
-LEAST_ENTRY_TOKENS: Final = 12
-"""A date and its brackets alone."""
+MOST_ENTRY_CHARS: Final = 500
+LEAST_ENTRY_TOKENS: Final = 20
+"""A date, its brackets and a few words; less tells nothing."""
 
-MOST_ENTRIES: Final = 5
-"""More distract a model more than they tell it."""
 NEARLY_EQUAL: Final = 0.9
 """Share of common words (Jaccard) from which on two memories say the same."""
 WHOLE_SENTENCES: Final = 0.6
 """A cut goes back to the end of a sentence where this share of the text is left."""
+PROMPT_SHARE: Final = 0.3
+"""Of a prompt whose size is known, a context takes at most this much."""
+DOUBTFUL: Final = 0.5
+"""From this likelihood on a memory that a newer one may update is marked, as it is ordered by `freshness`."""
+
+NO_ROOM: Final = "the share of the prompt that a context may take has room for no memory; give the prompt more tokens"
 
 _NO_LONGER: Final = {Language.EN: ", no longer so", Language.ZH: "，已不再如此"}
+_PARTLY: Final = {Language.EN: ", partly no longer so", Language.ZH: "，部分已不再如此"}
+_CONTRADICTED: Final = {Language.EN: ", contradicted later", Language.ZH: "，后来的说法相反"}
+_DOUBTED: Final = {Language.EN: ", perhaps outdated", Language.ZH: "，可能已过时"}
 _GAP: Final = r"[\s\u0300-\u036f\ufe00-\ufe0f]*"
 _MARKER: Final = re.compile(
     rf"[^\w\s]{_GAP}[/／]?{_GAP}(?P<words>相{_GAP}[关關]{_GAP}[记記]{_GAP}[忆憶]|[记記]{_GAP}[忆憶]{_GAP}[结結]{_GAP}束){_GAP}[^\w\s]"
@@ -41,56 +54,90 @@ class Context:
     shown: tuple[str, ...]
 
 
-def context(memories: Sequence[Memory], max_tokens: int) -> Context:
+def room(max_tokens: int, prompt_tokens: int | None) -> int:
+    """Tokens that a context may take: `max_tokens`, or a share of the prompt where that is less."""
+    return max_tokens if prompt_tokens is None else min(max_tokens, int(prompt_tokens * PROMPT_SHARE))
+
+
+def context(memories: Sequence[Memory], scores: Sequence[float], max_tokens: int) -> Context:
     """Lay out memories for a prompt, best first.
 
     Args:
         memories: In the order of their rank.
+        scores: Of each.
         max_tokens: Most estimated tokens, markers included.
 
     Returns:
-        The markers with one line a memory between them, `[date] fact (entities)`, at most `MOST_ENTRIES`; one that
-        says nearly the same as a better one, or no longer fits, is left out. Empty when there is none.
+        The markers with one line a memory between them, `[date] fact (entities)`; one that says nearly the same as a
+        better one is left out, and so are those that `pack` finds no room for. Empty when there is none.
     """
-    left = max_tokens - token_estimate(OPENING) - token_estimate(CLOSING)
-    lines: dict[str, str] = {}
-    said: list[frozenset[str]] = []
-    for memory in memories:
-        if left < LEAST_ENTRY_TOKENS or len(lines) == MOST_ENTRIES:
-            break
-        words = frozenset(tokens(memory.content))
-        if any(_nearly_equal(words, others) for others in said):
-            continue
-        line = _line(memory)
-        size = token_estimate(line)
-        if size <= left:
-            lines[memory.id] = line
-            said.append(words)
-            left -= size
-    return Context("\n".join([OPENING, *lines.values(), CLOSING]) if lines else "", tuple(lines))
+    left = max_tokens - token_estimate(f"{OPENING}\n") - token_estimate(CLOSING)
+    if left < LEAST_ENTRY_TOKENS:
+        return Context("", ())
+    ids = frozenset(memory.id for memory in memories)
+    told = _told_once(memories)
+    lines = [_shortened(_line(memories[place], ids), MOST_ENTRY_TOKENS) for place in told]
+    packing = pack([token_estimate(f"{line}\n") for line in lines], [scores[place] for place in told], left)
+    shown = [lines[place] for place in packing.places]
+    shown[:1] = [_shortened(line, packing.first_room) for line in shown[:1]]
+    text = "\n".join([OPENING, *shown, CLOSING]) if shown else ""
+    return Context(text, tuple(memories[told[place]].id for place in packing.places))
 
 
-def _nearly_equal(words: frozenset[str], others: frozenset[str]) -> bool:
-    """The same words but for a few; a number or code more is another fact."""
-    if any(char.isdigit() for word in words ^ others for char in word):
+def _told_once(memories: Sequence[Memory]) -> list[int]:
+    """Places of the best memories that do not say nearly the same as a better one, at most `LOOKED_AT`."""
+    kept: list[int] = []
+    for place, memory in enumerate(memories):
+        if len(kept) < LOOKED_AT and not any(_says_the_same(memory, memories[better]) for better in kept):
+            kept.append(place)
+    return kept
+
+
+def _says_the_same(one: Memory, other: Memory) -> bool:
+    """The same words but for a few, of the same speaker, names and polarity; a number or code more is another fact."""
+    if _about(one) != _about(other):
         return False
-    return len(words & others) >= NEARLY_EQUAL * len(words | others)
+    words, others = set(one.search_text.split()), set(other.search_text.split())
+    if len(words & others) < NEARLY_EQUAL * len(words | others):
+        return False
+    return not any(char.isdigit() for word in words ^ others for char in word)
 
 
-def _line(memory: Memory) -> str:
+def _about(memory: Memory) -> tuple[object, ...]:
+    entities = frozenset(linked.entity.key for linked in memory.mentions)
+    return memory.speaker, memory.names, entities, Trait.NEGATION in memory.traits
+
+
+def _line(memory: Memory, results: AbstractSet[str]) -> str:
     names = list(dict.fromkeys(linked.entity.name for linked in memory.mentions))
     who = f"{memory.speaker}: " if memory.speaker else ""
     tail = f" ({', '.join(names[:5])})" if names else ""
-    over = _NO_LONGER[memory.language] if memory.status is Status.SUPERSEDED else ""
-    line = f"[{memory.occurred_at.date().isoformat()}{over}] {_plain(f'{who}{memory.content}{tail}')}"
-    return line if token_estimate(line) < MOST_ENTRY_TOKENS else f"{_cut(line)}…"
+    # Most of a long content is cut off anyway.
+    said = _plain(f"{who}{memory.content[: 2 * MOST_ENTRY_CHARS]}{tail}")
+    return f"[{memory.occurred_at.date().isoformat()}{_standing(memory, results)}] {said}"
 
 
-def _cut(line: str) -> str:
-    """The beginning of a line, up to the end of a sentence where that leaves most of what fits."""
-    short = cut_to_tokens(line, MOST_ENTRY_TOKENS - 1)
+def _standing(memory: Memory, results: AbstractSet[str]) -> str:
+    """What a reader should know of a memory beside newer results: that it is over, or in doubt."""
+    newer = [link for link in memory.links if link.older == memory.id and link.newer in results]
+    for over, mark in (
+        (memory.status is Status.SUPERSEDED, _NO_LONGER),
+        (any(claim.closed_by in results for claim in memory.claims), _PARTLY),
+        (any(link.kind is LinkKind.OPPOSITE for link in newer), _CONTRADICTED),
+        (any(link.kind is LinkKind.MAY_UPDATE and link.likelihood >= DOUBTFUL for link in newer), _DOUBTED),
+    ):
+        if over:
+            return mark[memory.language]
+    return ""
+
+
+def _shortened(line: str, most: int) -> str:
+    """A line with its end within so many tokens; cut at the end of a sentence where that leaves most of what fits."""
+    if len(line) <= MOST_ENTRY_CHARS and token_estimate(f"{line}\n") <= most:
+        return line
+    short = cut_to_tokens(line, most - token_estimate("…\n"), most_chars=MOST_ENTRY_CHARS - 1)
     whole = short.removesuffix(sentences(short)[-1]) if short else ""
-    return (whole if len(whole) >= WHOLE_SENTENCES * len(short) else short).rstrip()
+    return f"{(whole if len(whole) >= WHOLE_SENTENCES * len(short) else short).rstrip()}…"
 
 
 def _plain(text: str) -> str:

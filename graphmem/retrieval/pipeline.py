@@ -1,4 +1,5 @@
-"""The read path, top to bottom. It reads the store three times at most on a warm scope, and writes nothing.
+"""The read path, top to bottom. It reads the store three times at most on a warm scope, and once more
+for a question asked in a session that says too little by itself. It writes nothing.
 
 Fusion with knowledge takes its place before `context`.
 """
@@ -27,7 +28,8 @@ from graphmem.ports.proposer import Proposer
 from graphmem.ports.reranker import Reranker
 from graphmem.ports.store import Edge, Store
 from graphmem.ports.vault import Vault
-from graphmem.retrieval.budget import context
+from graphmem.retrieval.borrowing import BORROWED, read_together, says_too_little, turn_before
+from graphmem.retrieval.budget import NO_ROOM, context, room
 from graphmem.retrieval.explain import results
 from graphmem.retrieval.filtering import NOTHING_FITS, UNKNOWN_ENTITY, cleaned
 from graphmem.retrieval.freshness import with_freshness
@@ -49,6 +51,7 @@ log = logging.getLogger(__name__)
 DEFAULT_PROFILE: Final = GRAPH.name
 MAX_LIMIT: Final = 100
 TOKEN_RANGE: Final = (50, 32_000)
+PROMPT_RANGE: Final = (1, 10_000_000)
 PROPOSED: Final = 200
 """Candidates by words, and by meaning, from a store's own indexes."""
 PROPOSED_TO_FILTERS: Final = 1_000
@@ -135,11 +138,15 @@ class Retrieval:
         as_of: datetime | None,
         profile: str,
         max_tokens: int,
+        prompt_tokens: int | None = None,
         filters: Filters = NO_FILTERS,
         rerank: bool = True,
+        turn: RedactedText | None = None,
         trace: Callable[[Stages], None] | None = None,
     ) -> Recall:
-        """Answer a question; see `MemoryService.recall`. One that was redacted before is taken as it is, of any length.
+        """Answer a question; see `MemoryService.recall`.
+
+        One that was redacted before was asked before: it is taken as it is, of any length, and read with `turn` alone.
 
         Args:
             question: See there, as for the other arguments.
@@ -148,8 +155,10 @@ class Retrieval:
             as_of: The clock of the question.
             profile: Name of a profile.
             max_tokens: Size of the context.
+            prompt_tokens: Size of the prompt that it will stand in.
             filters: Which memories may answer.
             rerank: Whether a reranker is asked, where there is one.
+            turn: The user's turn that the question was read together with then.
             trace: Shown where each memory stood after each step; for evaluations.
 
         Raises:
@@ -157,24 +166,29 @@ class Retrieval:
             ProviderUnavailable: The embedder cannot be loaded.
             StoreUnavailable: The store does not answer.
         """
-        _check(question, limit, max_tokens, filters)
         reranker = self._reranker if rerank else None
         candidates: list[Shown] = []
         kept: Orders = frozenset()
+        _check(question, filters)
+        _check_numbers(limit=limit, max_tokens=max_tokens, prompt_tokens=prompt_tokens)
         ranking = self.profiles.named(profile)
         moment = self._clock.now() if as_of is None else as_utc(as_of, "as_of")
-        text = question if isinstance(question, RedactedText) else self._redacted(question, scope)
+        text, turn = self._redacted(question, scope, moment, turn)
         limits = cleaned(filters, scope.owners, self._placing)
         held = self._indexes.fresh(scope.owners)
         with held.reading() as resident:
             known = [index for index in resident if index is not None]
-            asked = _read(Visible(known, to_us(moment), filters=limits), text, moment)
+            visible = Visible(known, to_us(moment), filters=limits)
+            asked = _read(visible, text, moment)
+            if turn is not None and (asked.speakers or question_entities(asked, visible)):
+                turn = None
+            asked = _together(visible, asked, turn, moment)
         vector = self._embedder.embed_question(asked.topic)
         proposed = self._proposed(held, asked, vector, PROPOSED_TO_FILTERS if limits.narrows else PROPOSED)
         with held.reading() as resident:
             indexes = [proposed[n] if index is None else index for n, index in enumerate(resident)]
             visible = Visible(indexes, to_us(moment), past=asked.intent is Intent.HISTORY, filters=limits)
-            asked = _read(visible, text, moment)
+            asked = _together(visible, _read(visible, text, moment), turn, moment)
             found = (
                 self._found(visible, asked, vector, scope=scope, profile=ranking, limit=limit)
                 if visible.count
@@ -191,12 +205,8 @@ class Retrieval:
         helped = failure = ""
         if reranker is not None and len(sent_places(candidates)) > 1:
             # Without holding the indexes: it may take seconds.
-            try:
-                answer = _by_reranker(reranker, text, candidates, kept)[:limit]
-                helped = reranker.identity
-            except (ProviderUnavailable, ProviderRejected) as exc:
-                failure = f"{NOT_RERANKED}: {exc}; GRAPHMEM_RERANK=off asks nobody"
-                log.warning("recall.not_reranked", extra={"reason": type(exc).__name__})
+            better, failure = _by_reranker(reranker, text, candidates, kept)
+            answer, helped = (answer, "") if failure else (better[:limit], reranker.identity)
         settings = (
             text,
             rfc3339(moment),
@@ -205,25 +215,31 @@ class Retrieval:
             str(max_tokens),
             str(self._floor),
             self._embedder.model,
+            *((canonical_json(limits.as_dict()),) if limits.narrows else ()),
+            *(() if prompt_tokens is None else (f"prompt_tokens {prompt_tokens}",)),
+            *(() if turn is None else (f"turn {turn}",)),
+            *(() if reranker is None else (reranker.identity,)),
         )
-        limited = (canonical_json(limits.as_dict()),) if limits.narrows else ()
-        asked_again = () if reranker is None else (reranker.identity,)
-        trusted = [memory for _, memory in answer if memory.status is not Status.QUARANTINED]
+        trusted = [(result.score, memory) for result, memory in answer if memory.status is not Status.QUARANTINED]
+        packed = context(
+            [memory for _, memory in trusted], [score for score, _ in trusted], room(max_tokens, prompt_tokens)
+        )
         notices = (
             *self._notices,
+            *((BORROWED,) if turn is not None else ()),
             *((APPROXIMATE,) if proposed else ()),
             *(_filter_notices(visible, limits, proposed=bool(proposed))),
             *((UNTRUSTED,) if len(trusted) < len(answer) else ()),
             *((silence,) if silence else ()),
             *((failure,) if failure else ()),
+            *((NO_ROOM,) if trusted and not packed.shown else ()),
         )
-        packed = context(trusted, max_tokens)
         owners = [owner.key for owner in scope.owners]
         seen = ",".join(owners), ",".join(map(str, revisions))
         log.info("recall.answered", extra={"results": len(answer), "visible": visible.count})
         return Recall(
             query=text,
-            retrieval_id=str(uuid5(_RETRIEVALS, "\0".join((*seen, *settings, *limited, *asked_again)))),
+            retrieval_id=str(uuid5(_RETRIEVALS, "\0".join((*seen, *settings)))),
             as_of=moment,
             profile=profile,
             results=tuple(result for result, _ in answer),
@@ -234,11 +250,22 @@ class Retrieval:
             revisions=tuple(zip(owners, revisions, strict=True)),
             filters=limits,
             reranker=helped,
+            prompt_tokens=prompt_tokens,
+            turn=turn,
         )
 
-    def _redacted(self, question: str, scope: Scope) -> RedactedText:
+    def _redacted(
+        self, question: str, scope: Scope, moment: datetime, turn: RedactedText | None
+    ) -> tuple[RedactedText, RedactedText | None]:
+        """The question, and the turn it is read together with: one asked before with its own of then."""
+        if isinstance(question, RedactedText):
+            return question, turn
         place = for_owners(self._vault.placeholder, (owner.key for owner in scope.owners))
-        return redact(question.strip(), place=place).text
+        text = redact(question.strip(), place=place).text
+        if scope.session is None or not says_too_little(text):
+            return text, None
+        told = self._store.turns(scope.owner(scope.default_visibility), scope.session)
+        return text, turn_before(told, text, moment)
 
     def _placing(self, owner: Owner) -> Placing:
         return for_owners(self._vault.placeholder, [owner.key])
@@ -310,10 +337,17 @@ class Retrieval:
         return list(zip(shown, memories, strict=True))
 
 
-def _by_reranker(reranker: Reranker, question: RedactedText, candidates: Sequence[Shown], kept: Orders) -> list[Shown]:
+def _by_reranker(
+    reranker: Reranker, question: RedactedText, candidates: Sequence[Shown], kept: Orders
+) -> tuple[list[Shown], str]:
+    """The candidates in the reranker's order; or why it gave none."""
     places = sent_places(candidates)
     texts = [candidates[place][1].content[:MOST_CHARS] for place in places]
-    return list(reranked(candidates, places, reranker.relevance(question, texts), kept))
+    try:
+        return list(reranked(candidates, places, reranker.relevance(question, texts), kept)), ""
+    except (ProviderUnavailable, ProviderRejected) as exc:
+        log.warning("recall.not_reranked", extra={"reason": type(exc).__name__})
+        return [], f"{NOT_RERANKED}: {exc}; GRAPHMEM_RERANK=off asks nobody"
 
 
 def _filter_notices(visible: Visible, filters: Filters, *, proposed: bool) -> tuple[str, ...]:
@@ -331,7 +365,13 @@ def _read(visible: Visible, text: RedactedText, moment: datetime) -> Question:
     return read_question(text, speakers=visible.living_speakers, now=moment)
 
 
-def _check(question: str, limit: int, max_tokens: int, filters: Filters) -> None:
+def _together(visible: Visible, asked: Question, turn: RedactedText | None, moment: datetime) -> Question:
+    if turn is None:
+        return asked
+    return read_together(asked, _read(visible, redact(f"{turn} {asked.text}").text, moment))
+
+
+def _check(question: str, filters: Filters) -> None:
     check_text(question, "query")
     if not isinstance(filters, Filters):
         msg = "filters must be a Filters object, e.g. Filters(kinds=['semantic'])"
@@ -339,10 +379,13 @@ def _check(question: str, limit: int, max_tokens: int, filters: Filters) -> None
     if len(question) > MAX_QUESTION_CHARS and not isinstance(question, RedactedText):
         msg = f"query is {len(question)} characters long; ask in at most {MAX_QUESTION_CHARS}"
         raise InvalidInput(msg, field="query")
-    for name, value, (least, most) in (
-        ("limit", limit, (1, MAX_LIMIT)),
-        ("max_tokens", max_tokens, TOKEN_RANGE),
-    ):
+
+
+def _check_numbers(*, limit: int, max_tokens: int, prompt_tokens: int | None) -> None:
+    numbers = [("limit", limit, (1, MAX_LIMIT)), ("max_tokens", max_tokens, TOKEN_RANGE)]
+    if prompt_tokens is not None:
+        numbers.append(("prompt_tokens", prompt_tokens, PROMPT_RANGE))
+    for name, value, (least, most) in numbers:
         if type(value) is not int or not least <= value <= most:
             msg = f"{name} must be a whole number from {least} to {most}"
             raise InvalidInput(msg, field=name)

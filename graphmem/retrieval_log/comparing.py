@@ -98,7 +98,9 @@ def _top(retrieval: Retrieval, record: RetrievalRecord, profile: str) -> tuple[s
         as_of=record.as_of,
         profile=profile,
         max_tokens=record.max_tokens,
+        prompt_tokens=record.prompt_tokens,
         filters=record.filters,
         rerank=False,
+        turn=record.turn,
     )
     return tuple(result.id for result in recall.results[:TOP])

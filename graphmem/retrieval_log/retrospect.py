@@ -45,11 +45,13 @@ class LookedUp:
         return {
             "retrieval_id": record.id,
             "query": record.query,
+            "turn": record.turn,
             "at": rfc3339(record.at),
             "as_of": rfc3339(record.as_of),
             "profile": record.profile,
             "limit": record.limit,
             "max_tokens": record.max_tokens,
+            "prompt_tokens": record.prompt_tokens,
             "filters": record.filters.as_dict(),
             "session": record.scope.session,
             "model": record.model,
@@ -118,7 +120,9 @@ class Retrospect:
             as_of=then.as_of,
             profile=then.profile if profile is None else profile,
             max_tokens=then.max_tokens,
+            prompt_tokens=then.prompt_tokens,
             filters=then.filters,
+            turn=then.turn,
         )
         now = RetrievalRecord.of(recall, then.scope, at=then.at, limit=then.limit, max_tokens=then.max_tokens)
         return Replay(then, now)

@@ -190,7 +190,14 @@ def ledger_entries(rows: Iterable[Row]) -> tuple[LedgerEntry, ...]:
 def retrieval_records(rows: Iterable[Row]) -> tuple[RetrievalRecord, ...]:
     """Read logged retrievals; a row is the record as JSON."""
     bodies = (json.loads(body) for (body,) in rows)
-    return tuple(RetrievalRecord.read(body, restore_redacted(body["query"])) for body in bodies)
+    return tuple(
+        RetrievalRecord.read(
+            body,
+            restore_redacted(body["query"]),
+            None if (turn := body.get("turn")) is None else restore_redacted(turn),
+        )
+        for body in bodies
+    )
 
 
 def feedback(rows: Iterable[Row], owner: Owner) -> tuple[Feedback, ...]:

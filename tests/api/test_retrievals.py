@@ -141,3 +141,21 @@ def test_profiles_are_listed_and_chosen(client: httpx.Client, user: str, recalle
         path = f"/v1/retrievals/{recalled['retrieval_id']}/replay"
         replayed = client.post(path, json={"user": user, "profile": each["name"]})
         assert replayed.json()["profile_now"] == each["name"]
+
+
+def test_the_prompt_and_the_turn_before_are_kept_with_a_recall(client: httpx.Client, user: str) -> None:
+    """A context within its share, read with what the user said before; told later, and the same when asked again."""
+    client.post("/v1/memories", json={"content": "Order A-1042 goes to Lisbon", "user": user})
+    message = {"role": "user", "content": "Where does order A-1042 go?"}
+    client.post("/v1/sessions/s/messages", json={"user": user, "messages": [message]})
+    body = {"query": "为什么？", "user": user, "session": "s", "prompt_tokens": 50}
+    answer = client.post("/v1/memories/search", json=body).json()
+    assert answer["results"][0]["content"] == "Order A-1042 goes to Lisbon"
+    assert answer["context"] == ""
+    assert len(answer["warnings"]) == 2
+
+    path = f"/v1/retrievals/{answer['retrieval_id']}"
+    told = client.get(path, params={"user": user}).json()
+    assert (told["turn"], told["prompt_tokens"]) == ("Where does order A-1042 go?", 50)
+    client.post("/v1/sessions/s/messages", json={"user": user, "messages": [{"role": "user", "content": "hello"}]})
+    assert client.post(f"{path}/replay", json={"user": user}).json()["same"]

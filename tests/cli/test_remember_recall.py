@@ -164,6 +164,8 @@ REFUSED = {
     "unknown profile": ((*RECALL, "--profile", "best"), b"", "profile"),
     "empty profile": ((*RECALL, "--profile", ""), b"", "profile"),
     "max-tokens 0": ((*RECALL, "--max-tokens", "0"), b"", "max_tokens"),
+    "prompt-tokens 0": ((*RECALL, "--prompt-tokens", "0"), b"", "prompt_tokens must be a whole number from 1"),
+    "prompt-tokens -5": ((*RECALL, "--prompt-tokens", "-5"), b"", "prompt_tokens must be a whole number from 1"),
     "port out of range": (("serve", "--port", "70000"), b"", "port must lie between"),
     "naive --as-of": ((*RECALL, "--as-of", "2026-03-01T00:00:00"), b"", "--as-of has no UTC offset"),
 }

@@ -163,3 +163,19 @@ def test_a_comparison_takes_two_profiles(cli: Cli, names: str) -> None:
     ran = cli("compare", "--profiles", names)
     assert (ran.code, ran.out) == (64, "")
     assert "profile" in ran.err
+
+
+@pytest.mark.usefixtures("recalled")
+def test_the_prompt_and_the_turn_before_are_explained(cli: Cli) -> None:
+    """What the context was for, and what a short question went on from."""
+    turn = b'{"role": "user", "content": "Where does checkout-api listen?", "at": "2026-03-10T09:00:00+08:00"}\n'
+    cli("observe", "-", *WAN, "--session", "s", stdin=turn)
+    options = ("--asked-in", "s", "--as-of", "2026-04-01T00:00:00Z", "--prompt-tokens", "900")
+    answer = cli("recall", "and why?", *WAN, *options, "--json").json()
+    assert any("user's turn before it" in warning for warning in answer["warnings"])
+    assert answer["results"][0]["content"] == "checkout-api listens on port 8460"
+
+    lines = cli("explain", answer["retrieval_id"], *WAN).out.splitlines()
+    assert lines[:2] == ["question  and why?", "after     Where does checkout-api listen?"]
+    assert lines[3] == "settings  profile graph, limit 10, context of 1000 tokens in a prompt of 900"
+    assert cli("replay", answer["retrieval_id"], *WAN).out == "the same answer, byte for byte\n"

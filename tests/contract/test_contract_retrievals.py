@@ -68,6 +68,8 @@ def record(number: int, scope: Scope = ALICE, *, minutes: int | None = None) -> 
             statuses=[Status.ARCHIVED, Status.ACTIVE],
         ),
         reranker="endpoint ’m",
+        prompt_tokens=4_321,
+        turn=redact(f"我喜欢 ‘Lisbon’ 🦆 {number}").text,
     )
 
 
@@ -78,13 +80,13 @@ def verdict(
     return Feedback(owner, said, START + timedelta(minutes=minutes, microseconds=3), f"a{minutes}", retrieval, memory)
 
 
-def test_a_record_of_before_there_were_filters_or_rerankers_has_none() -> None:
-    """What older versions left in a store can be read."""
+def test_a_record_of_an_older_version_can_be_read() -> None:
+    """It lacks what could not be asked then."""
     values = record(1).as_dict()
-    del values["filters"]
-    del values["reranker"]
+    del values["filters"], values["prompt_tokens"], values["turn"], values["reranker"]
 
-    assert RetrievalRecord.read(values, record(1).query) == replace(record(1), filters=NO_FILTERS, reranker="")
+    older = replace(record(1), filters=NO_FILTERS, prompt_tokens=None, turn=None, reranker="")
+    assert RetrievalRecord.read(values, record(1).query) == older
 
 
 def test_a_record_is_read_as_it_was_written(store: Store) -> None:

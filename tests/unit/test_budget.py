@@ -9,12 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from graphmem.domain.claim import LinkKind, MemoryLink
 from graphmem.domain.memory import Credibility, Memory, MemoryKind, Source
 from graphmem.domain.recall import CLOSING, OPENING
 from graphmem.domain.redaction import redact
 from graphmem.domain.scope import Owner
-from graphmem.domain.text import Language, token_estimate
-from graphmem.retrieval.budget import MOST_ENTRY_TOKENS, context
+from graphmem.domain.text import Language, names, search_lines, token_estimate
+from graphmem.domain.traits import traits
+from graphmem.retrieval import budget
+from graphmem.retrieval.budget import MOST_ENTRY_CHARS, MOST_ENTRY_TOKENS, Context
 from tests.fakes.service import open_service
 
 MOMENT = datetime(2026, 1, 1, tzinfo=UTC)
@@ -36,6 +39,11 @@ PLAIN = Memory(
     names=(),
     traits=frozenset(),
 )
+
+
+def context(memories: list[Memory], max_tokens: int) -> Context:
+    """The context of memories with scores that fall evenly."""
+    return budget.context(memories, [1 - place / 10 for place in range(len(memories))], max_tokens)
 
 
 def memory(tmp_path: Path, content: str) -> Memory:
@@ -95,18 +103,50 @@ def test_the_budget_is_kept(contents: list[str], max_tokens: int) -> None:
     assert token_estimate(context(memories, max_tokens).text) <= max_tokens
 
 
-def told(*contents: str) -> list[Memory]:
-    """Memories of these contents."""
-    return [replace(PLAIN, id=str(number), content=redact(text).text) for number, text in enumerate(contents)]
+def told(*contents: str, language: Language = Language.EN, **fields: object) -> list[Memory]:
+    """Memories of these contents, with what writing reads of them."""
+    return [
+        replace(
+            PLAIN,
+            id=str(number),
+            content=redact(text).text,
+            search_text=search_lines(text),
+            names=names(text),
+            traits=traits(text),
+            language=language,
+            **fields,  # type: ignore[arg-type] # any field of a memory
+        )
+        for number, text in enumerate(contents)
+    ]
+
+
+LONG = "the old grey house by the river with its two doors, four windows and a small garden behind it"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Rent is 900 euros.", "Rent is 950 euros."),
+        ("I eat meat", "I don't eat meat"),
+        ("我吃香菜和葱和姜和蒜和辣椒", "我不吃香菜和葱和姜和蒜和辣椒"),
+        (f"Anna sold {LONG}", f"Boris sold {LONG}"),
+    ],
+)
+def test_nearly_the_same_words_can_be_two_facts(one: str, other: str) -> None:
+    """A number, a negation or a name more or less."""
+    assert context(told(one, other), 1000).shown == ("0", "1")
+
+
+def test_two_people_who_say_the_same_are_both_shown() -> None:
+    """It is a fact about each."""
+    first, second = told("I was there in May", "I was there in May")
+    assert len(context([replace(first, speaker="Ann"), replace(second, speaker="Bo")], 1000).shown) == 2
 
 
 def test_what_is_said_twice_is_shown_once() -> None:
-    """But for a number that differs."""
-    block = context(
-        told("The gate code is on the fridge door.", "the gate code is on the fridge door", "Rent is 900 euros.",
-             "Rent is 950 euros."), 1000
-    )  # fmt: skip
-    assert block.shown == ("0", "2", "3")
+    """In other spelling too."""
+    memories = told("The gate code is on the fridge door.", "the gate code is on the fridge door", "It rains.")
+    assert context(memories, 1000).shown == ("0", "2")
 
 
 def test_five_entries_are_shown() -> None:
@@ -121,3 +161,79 @@ def test_a_long_entry_ends_with_a_sentence() -> None:
     line = block.text.splitlines()[1]
     assert line.endswith("is here.…")
     assert token_estimate(line) <= MOST_ENTRY_TOKENS
+
+
+def test_a_long_entry_ends_with_a_word() -> None:
+    """Where there is no sentence, and within the characters of an entry too."""
+    line = context(told("elephants " * 300), 1000).text.splitlines()[1]
+    assert line.endswith("elephants…")
+    assert MOST_ENTRY_CHARS - 12 <= len(line) <= MOST_ENTRY_CHARS
+
+
+@pytest.mark.parametrize("text", ["word " * 300, "这件事情非常重要。" * 60, "x" * 5000, "🦆" * 900])
+@pytest.mark.parametrize("size", [50, 60, 120, 400])
+def test_the_best_is_always_in(text: str, size: int) -> None:
+    """Cut to the room there is, with a part of its words."""
+    block = context(told(text, "Tea is hot.", "今天下雨。"), size)
+    assert block.shown[0] == "0"
+    assert text[:4] in block.text
+    assert token_estimate(block.text) <= size
+
+
+def test_the_shown_are_in_the_order_of_their_rank() -> None:
+    """Whatever was left out between them."""
+    block = context(told("Tea is hot.", "long " * 60, "Rain is wet.", "Snow is cold."), 90)
+    assert block.shown == ("0", "2", "3")
+
+
+def linked(kind: LinkKind, likelihood: float, *, language: Language = Language.EN) -> list[Memory]:
+    """An older memory that ranks first, and a newer one with a link to it."""
+    older, newer = told("The rent is 900 euros", "The rent is 950 euros", language=language)
+    link = MemoryLink(kind, newer.id, older.id, likelihood, "words: value")
+    return [replace(older, links=(link,)), replace(newer, links=(link,))]
+
+
+@pytest.mark.parametrize(
+    ("kind", "likelihood", "english", "chinese"),
+    [
+        (LinkKind.MAY_UPDATE, 0.5, ", perhaps outdated]", "，可能已过时]"),
+        (LinkKind.OPPOSITE, 0.1, ", contradicted later]", "，后来的说法相反]"),
+    ],
+)
+def test_what_a_newer_result_puts_in_doubt_is_marked(
+    kind: LinkKind, likelihood: float, english: str, chinese: str
+) -> None:
+    """The older one alone, in its language."""
+    for language, mark in ((Language.EN, english), (Language.ZH, chinese)):
+        first, second = context(linked(kind, likelihood, language=language), 1000).text.splitlines()[1:3]
+        assert first.startswith(f"[2026-01-01{mark}")
+        assert second.startswith("[2026-01-01]")
+
+
+@pytest.mark.parametrize(
+    ("kind", "likelihood"), [(LinkKind.MAY_UPDATE, 0.49), (LinkKind.SUPPLEMENT, 1.0), (LinkKind.CLOSES, 1.0)]
+)
+def test_other_links_mark_nothing(kind: LinkKind, likelihood: float) -> None:
+    """An unlikely update, more on the same, and a closing that was undone."""
+    assert context(linked(kind, likelihood), 1000).text.count("[2026-01-01]") == 2
+
+
+def test_what_is_not_among_the_results_is_not_told_of() -> None:
+    """A newer memory that a filter, a clock or a scope keeps out leaves no trace."""
+    assert "[2026-01-01]" in context(linked(LinkKind.OPPOSITE, 1.0)[:1], 1000).text
+
+
+@pytest.mark.parametrize(
+    ("max_tokens", "prompt_tokens", "left"), [(1000, None, 1000), (1000, 1000, 300), (200, 1000, 200), (1000, 1, 0)]
+)
+def test_a_context_takes_a_share_of_the_prompt(max_tokens: int, prompt_tokens: int | None, left: int) -> None:
+    """At most 30 %, and never more than was asked for."""
+    assert budget.room(max_tokens, prompt_tokens) == left
+
+
+@given(st.integers(1, 80))
+def test_a_small_share_gives_an_entry_or_nothing(size: int) -> None:
+    """No empty block, no bare date."""
+    block = context(told("The rent is 900 euros, and it is due on the first of each month."), size)
+    assert not block.text or "The rent" in block.text
+    assert token_estimate(block.text) <= size

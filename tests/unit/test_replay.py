@@ -64,8 +64,8 @@ def test_a_record_has_one_text() -> None:
     text = one.as_json()
     shuffled = dict(reversed(json.loads(text).items()))
 
-    assert RetrievalRecord.read(shuffled, one.query) == one
-    assert RetrievalRecord.read(shuffled, one.query).as_json() == text
+    assert RetrievalRecord.read(shuffled, one.query, one.turn) == one
+    assert RetrievalRecord.read(shuffled, one.query, one.turn).as_json() == text
     assert "\n" not in text
 
 

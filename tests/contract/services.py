@@ -1,0 +1,24 @@
+"""A whole service over the store under test."""
+
+from graphmem.bootstrap import GraphMem
+from graphmem.config import Settings
+from graphmem.ports.store import Store
+from graphmem.providers.no_vault import NoVault
+from tests.fakes.clock import FixedClock
+from tests.fakes.embedder import FakeEmbedder
+from tests.fakes.ids import SequentialIds
+from tests.fakes.recognizer import FakeRecognizer
+
+
+def over(store: Store, clock: FixedClock) -> GraphMem:
+    """A service with fake models over a store."""
+    return GraphMem.over(
+        store,
+        tenant="default",
+        clock=clock,
+        ids=SequentialIds(),
+        embedder=FakeEmbedder(),
+        recognizer=FakeRecognizer(),
+        vault=NoVault(),
+        settings=Settings(),
+    )
