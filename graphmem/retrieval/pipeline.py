@@ -42,7 +42,7 @@ from graphmem.retrieval.question import Question, read_question
 from graphmem.retrieval.ranking import Ranked, with_graph
 from graphmem.retrieval.reranking import MOST_CHARS, RERANKED, Orders, Shown, kept_orders, reranked, sent_places
 from graphmem.retrieval.scope_index import ScopeIndex
-from graphmem.retrieval.silence import calibrated_floor, nothing_relevant
+from graphmem.retrieval.silence import Floor, calibrated_floor, nothing_relevant
 from graphmem.retrieval.stages import Stages, stages
 from graphmem.retrieval.visible import Visible
 
@@ -195,7 +195,7 @@ class Retrieval:
                 else None
             )
             revisions = tuple(index.revision for index in indexes)
-            silence = "" if found is None else self._silence(visible, found.ranked, asked, ranking)
+            silence = "" if found is None else self._silence(visible, found, asked, ranking, approximate=bool(proposed))
             answer = [] if found is None or silence else self._shown(visible, scope, found, limit)
             if reranker is not None and found is not None and not silence:
                 candidates = self._shown(visible, scope, found, max(limit, RERANKED))
@@ -270,13 +270,18 @@ class Retrieval:
     def _placing(self, owner: Owner) -> Placing:
         return for_owners(self._vault.placeholder, [owner.key])
 
-    def _silence(self, visible: Visible, ranked: Ranked, question: Question, profile: Profile) -> str:
+    def _silence(
+        self, visible: Visible, found: Found, question: Question, profile: Profile, *, approximate: bool
+    ) -> str:
         """Why nothing is answered; empty where something is, or where no floor is made for the profile's scores."""
         if not profile.reads_graph or (self._floor is None and profile is not GRAPH):
             return ""
-        if self._floor is None:
-            return nothing_relevant(ranked, question, calibrated_floor(self._embedder.model, visible.count))
-        return nothing_relevant(ranked, question, self._floor)
+        floor = calibrated_floor(self._embedder.model, visible.count) if self._floor is None else Floor(self._floor)
+        if approximate:
+            # Among candidates that were chosen for their likeness none stands out.
+            floor = Floor(floor.least)
+        semantic = found.gathered.semantic
+        return nothing_relevant(found.ranked, question, floor, semantic=semantic, alive=visible.alive)
 
     def _proposed(self, held: Held, question: Question, vector: Vectors, limit: int) -> dict[int, ScopeIndex]:
         """The store's own candidates for the owners that are too large to be held, by their place."""

@@ -12,6 +12,7 @@ from graphmem.config import Settings, read_profile_file
 from graphmem.errors import InvalidInput
 from graphmem.retrieval.profiles import GRAPH, SHIPPED
 from graphmem.retrieval.ranking import GRAPH_WEIGHTS
+from graphmem.retrieval.silence import Floor
 from tests.fakes.clock import FixedClock
 from tests.fakes.embedder import FakeEmbedder
 from tests.fakes.ids import SequentialIds
@@ -181,7 +182,7 @@ def test_floors_are_for_scores_they_were_made_for(tmp_path: Path, monkeypatch: p
     """The calibrated one silences `graph` alone, one that the user sets their own profiles too, formulas none."""
     settings = written(tmp_path, WORDS)
     monkeypatch.setattr("graphmem.retrieval.silence.FEWEST", 1)
-    monkeypatch.setattr("graphmem.retrieval.silence.FLOORS", {FakeEmbedder().model: 9.0})
+    monkeypatch.setattr("graphmem.retrieval.silence.FLOORS", {FakeEmbedder().model: Floor(9.0)})
 
     def silent(settings: Settings) -> list[str]:
         with opened(tmp_path, settings) as memory:

@@ -3,13 +3,17 @@
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from graphmem.bootstrap import GraphMem
 from graphmem.domain.memory import Status
 from graphmem.domain.observation import Observation
+from graphmem.domain.redaction import redact
 from graphmem.domain.scope import Scope
-from graphmem.retrieval.silence import FEWEST, calibrated_floor
+from graphmem.retrieval.question import read_question
+from graphmem.retrieval.ranking import Ranked
+from graphmem.retrieval.silence import FEWEST, NO_FLOOR, Floor, calibrated_floor, nothing_relevant
 from tests.fakes.clock import FixedClock
 from tests.fakes.service import open_service
 
@@ -69,11 +73,27 @@ def test_before_it_was_superseded_a_memory_answered(service: GraphMem) -> None:
         assert first(other, "Where do I live?", as_of=START + timedelta(days=7)) == "I live in Leeds."
 
 
-def test_a_floor_holds_from_a_hundred_memories_on() -> None:
+def test_a_floor_holds_where_there_is_something_to_stand_out_of() -> None:
     """For the embedder it was calibrated for."""
-    assert calibrated_floor("multilingual-e5-small-q4", FEWEST) > 0
-    assert calibrated_floor("multilingual-e5-small-q4", FEWEST - 1) < 0
-    assert calibrated_floor("another-model", FEWEST) < 0
+    assert calibrated_floor("multilingual-e5-small-q4", FEWEST).least > 0
+    assert calibrated_floor("multilingual-e5-small-q4", FEWEST - 1) == NO_FLOOR
+    assert calibrated_floor("another-model", FEWEST) == NO_FLOOR
+
+
+@pytest.mark.parametrize(
+    ("score", "best_likeness", "silent"),
+    [(0.4, 0.9, True), (0.6, 0.9, False), (0.6, 0.3, True), (0.8, 0.3, False)],
+)
+def test_in_doubt_something_has_to_stand_out(score: float, best_likeness: float, *, silent: bool) -> None:
+    """A middling score answers only where one memory is much more alike than all others."""
+    likeness = np.array([best_likeness, *([0.1, 0.2] * 10)])
+    nothing = np.zeros(1)
+    ranked = Ranked(np.zeros(1, dtype=np.int64), {"entity": nothing, "identifier": nothing}, np.array([score]))
+    question = read_question(redact("which kettle?").text, speakers=(), now=START)
+    floor = Floor(least=0.5, doubtful=0.7, distinct=3.0)
+    alive = np.ones(len(likeness), dtype=bool)
+
+    assert bool(nothing_relevant(ranked, question, floor, semantic=likeness, alive=alive)) is silent
 
 
 def test_before_a_change_is_what_was_told_last_before_it(service: GraphMem) -> None:
