@@ -71,3 +71,37 @@ def test_command_lines_remember_and_recall(checkout: Path, surroundings: dict[st
     assert "5433" in first
     (answer,) = [line for line in printed if line.startswith("{")]
     assert "pnpm" in json.loads(answer)["results"][0]["content"]
+
+
+def test_the_explained_answer_is_the_one_that_comes(checkout: Path, surroundings: dict[str, str]) -> None:
+    """The terms, sums and path that are shown: what is said of time apart, within a thousandth."""
+    (block,) = blocks(checkout, "console")
+    lines = block.splitlines()
+    script = "\n".join(line.removeprefix("$ ") for line in lines if line.startswith("$ "))
+    told = [line.split() for line in lines if not line.startswith("$ ") and line.strip() != "…"]
+    printed = [line.split() for line in run(script, surroundings)]
+    first = printed.index(next(words for words in printed if words[:1] == ["1."]))
+    best = told[: told.index(next(words for words in told if words[:1] == ["2."]))]
+    for words, shown in zip(best, printed[first:], strict=False):
+        same(words, shown)
+    for words in told[len(best) + 1 :]:
+        assert any(is_same(words, shown) for shown in printed[first + len(best) :]), words
+
+
+def same(words: list[str], shown: list[str]) -> None:
+    """A line of the README and one of the command say the same."""
+    assert is_same(words, shown), (words, shown)
+
+
+def is_same(words: list[str], shown: list[str]) -> bool:
+    """Whether two lines are alike but for dates and the last digits of numbers."""
+    return len(words) == len(shown) and all(map(is_like, words, shown))
+
+
+def is_like(word: str, shown: str) -> bool:
+    """Whether two words are."""
+    if re.fullmatch(r"\d{4}-\d\d-\d\d", word):
+        return re.fullmatch(r"\d{4}-\d\d-\d\d", shown) is not None
+    if re.fullmatch(r"[+-]?\d\.\d+", word) and re.fullmatch(r"[+-]?\d\.\d+", shown):
+        return abs(float(word) - float(shown)) < 1e-3
+    return word == shown
