@@ -211,8 +211,8 @@ class MemoryService:
             agent: With one, its private memories are searched too.
             session: Where it is asked; one that says too little ("why?") is read with the user's turn before it.
             limit: 1 to 100 results.
-            as_of: The clock of the question, aware: "yesterday" counts from it, and what was neither
-                recorded nor had happened by then is not seen. None: now.
+            as_of: The clock of the question, aware: "yesterday" counts from it, days begin at midnight of its
+                offset, and what was neither recorded nor had happened by then is not seen. None: now, in UTC.
             profile: Name of one of `profiles()`.
             max_tokens: Size of `context`, 50 to 32,000 (estimated tokens).
             prompt_tokens: Of the prompt that it will stand in, 1 to 10,000,000: it takes at most 30 % of these.

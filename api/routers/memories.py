@@ -12,7 +12,7 @@ from api.problems import documented
 from api.schemas.memory import MemoryBody, ReaderQuery, ReceiptBody, RememberBody, WriteQuery
 from api.schemas.search import RecallBody, SearchBody
 from graphmem.domain.receipt import STORED
-from graphmem.domain.times import parse_time
+from graphmem.domain.times import parse_local_time, parse_time
 
 router = APIRouter(prefix="/v1/memories", tags=["memories"], route_class=JsonRoute)
 
@@ -75,7 +75,7 @@ def search(body: SearchBody, service: Service) -> JSONResponse:
         agent=body.agent,
         session=body.session,
         limit=body.limit,
-        as_of=None if body.as_of is None else parse_time(body.as_of, "as_of"),
+        as_of=None if body.as_of is None else parse_local_time(body.as_of, "as_of"),
         profile=body.profile,
         max_tokens=body.max_tokens,
         prompt_tokens=body.prompt_tokens,

@@ -94,7 +94,8 @@ class SearchBody(BaseModel):
     limit: int = Field(default=10, json_schema_extra={"minimum": 1, "maximum": 100})
     as_of: Time | None = Field(
         default=None,
-        description="The clock of the question: what was not yet known or had not yet happened is not seen.",
+        description="The clock of the question: what was not yet known or had not yet happened is not seen. Days that "
+        "the question names begin at midnight of its offset; without it, of UTC.",
     )
     profile: str = Field(default=DEFAULT_PROFILE, description="How to rank; `GET /v1/profiles` lists the names.")
     max_tokens: int = Field(

@@ -11,7 +11,7 @@ from graphmem.domain.filters import Filters
 from graphmem.domain.memory import MemoryKind, Source, Status
 from graphmem.domain.observation import MAX_CONTENT_BYTES
 from graphmem.domain.scope import Visibility
-from graphmem.domain.times import parse_time
+from graphmem.domain.times import parse_local_time, parse_time
 from graphmem.errors import InvalidInput
 
 UserOption = Annotated[str, typer.Option(help="Whose memories.")]
@@ -106,7 +106,10 @@ def recall(
     until: Annotated[str | None, typer.Option(help="Only what happened before then.")] = None,
     status: Annotated[list[Status] | None, typer.Option(help="Only what stands so; default: active. " + AGAIN)] = None,
     limit: Annotated[int, typer.Option(help="How many results, 1 to 100.")] = 10,
-    as_of: Annotated[str | None, typer.Option(help="Answer as of this time, e.g. 2026-03-01T09:00:00Z.")] = None,
+    as_of: Annotated[
+        str | None,
+        typer.Option(help="The question's clock, e.g. 2026-03-01T09:00:00+08:00; days begin at its midnight."),
+    ] = None,
     profile: Annotated[str | None, typer.Option(help="How to rank; `graphmem profiles` lists the names.")] = None,
     max_tokens: Annotated[int, typer.Option(help="Size of the context in the JSON answer, 50 to 32,000.")] = 1000,
     prompt_tokens: Annotated[
@@ -122,7 +125,7 @@ def recall(
     """
     from graphmem.retrieval.pipeline import DEFAULT_PROFILE
 
-    moment = None if as_of is None else parse_time(as_of, "--as-of")
+    moment = None if as_of is None else parse_local_time(as_of, "--as-of")
     filters = Filters(
         sessions=session or None,
         kinds=kind or None,

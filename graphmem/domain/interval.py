@@ -9,3 +9,7 @@ class Interval:
 
     start_us: int
     end_us: int
+
+    def moved(self, by_us: int) -> "Interval":
+        """The same length, later by so much."""
+        return Interval(self.start_us + by_us, self.end_us + by_us)

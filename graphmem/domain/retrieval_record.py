@@ -16,7 +16,7 @@ from graphmem.domain.filters import NO_FILTERS, Filters
 from graphmem.domain.recall import Recall, Result
 from graphmem.domain.redaction import RedactedText
 from graphmem.domain.scope import Owner, Scope
-from graphmem.domain.times import parse_time, rfc3339
+from graphmem.domain.times import parse_local_time, parse_time, rfc3339, rfc3339_local
 
 KEPT_RETRIEVALS: Final = 1_000
 """The newest of an owner that a store keeps: an agent's questions of some days, 4 MB with ten results each."""
@@ -91,7 +91,7 @@ class RetrievalRecord:
     """When it was asked first."""
     query: RedactedText
     as_of: datetime
-    """The clock of the question."""
+    """The clock of the question, with the offset it was told at."""
     profile: str
     limit: int
     max_tokens: int
@@ -164,7 +164,7 @@ class RetrievalRecord:
             "at": rfc3339(self.at),
             "query": str(self.query),
             "turn": None if self.turn is None else str(self.turn),
-            "as_of": rfc3339(self.as_of),
+            "as_of": rfc3339_local(self.as_of),
             "profile": self.profile,
             "limit": self.limit,
             "max_tokens": self.max_tokens,
@@ -191,7 +191,7 @@ class RetrievalRecord:
             scope=Scope(values["tenant"], values["user"], values["agent"], values["session"]),
             at=parse_time(values["at"], "at"),
             query=query,
-            as_of=parse_time(values["as_of"], "as_of"),
+            as_of=parse_local_time(values["as_of"], "as_of"),
             profile=values["profile"],
             limit=values["limit"],
             max_tokens=values["max_tokens"],

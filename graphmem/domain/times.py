@@ -1,7 +1,10 @@
-"""Aware UTC times: reading them, refusing naive ones, and whole microseconds for stores and indexes."""
+"""Aware times: reading them, refusing naive ones, and whole microseconds for stores and indexes.
+
+What is stored is UTC. The clock of a question keeps its offset, which says when its days begin.
+"""
 
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, timezone
 from typing import Final
 
 from graphmem.errors import InvalidInput
@@ -37,6 +40,24 @@ def as_utc(value: datetime, field: str) -> datetime:
     except OverflowError as exc:
         msg = f"{field} lies outside years 1 to 9999 in UTC; check its year and offset"
         raise InvalidInput(msg, field=field) from exc
+
+
+def as_local(value: datetime, field: str) -> datetime:
+    """Keep an aware time as it was where it was told, at an offset of whole minutes.
+
+    Args:
+        value: An aware time.
+        field: The name the error speaks of.
+
+    Returns:
+        The same instant; a zone becomes its offset at that moment, seconds of which are dropped.
+
+    Raises:
+        InvalidInput: As `as_utc`.
+    """
+    moment = as_utc(value, field)
+    minutes = int((value.utcoffset() or timedelta()) / timedelta(minutes=1))
+    return moment.astimezone(timezone(timedelta(minutes=minutes)))
 
 
 def parse_time(text: str, field: str) -> datetime:
@@ -77,6 +98,11 @@ def to_us(value: datetime) -> int:
 def from_us(value: int) -> datetime:
     """The aware UTC time of whole microseconds since 1970-01-01T00:00Z."""
     return EPOCH + timedelta(microseconds=value)
+
+
+def rfc3339_local(value: datetime) -> str:
+    """A time from `as_local` as RFC 3339 with its offset: `Z`, or as in `+08:00`."""
+    return value.isoformat().replace("+00:00", "Z")
 
 
 def rfc3339(value: datetime) -> str:

@@ -18,7 +18,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from graphmem.domain.memory import Source
 from graphmem.domain.observation import Observation
 from graphmem.domain.scope import Scope, Visibility
-from graphmem.domain.times import as_utc
+from graphmem.domain.times import as_local
 from graphmem.errors import InvalidInput
 
 DATA_VARIABLE: Final = "GRAPHMEM_BENCH_DATA"
@@ -247,7 +247,7 @@ def _refuse_repeats(ids: list[tuple[str, ...]], where: str, field: str) -> None:
 
 
 def _document(line: _DocumentLine, where: str, number: int) -> Document:
-    at = _utc(line.timestamp, where, "timestamp")
+    at = _aware(line.timestamp, where, "timestamp")
     return Document(number, line.doc_id, line.corpus_id, line.session_id, line.speaker, at, line.text)
 
 
@@ -261,17 +261,17 @@ def _question(line: _QuestionLine, where: str) -> Question:
         old=meta.old or (),
         new=meta.new or (),
         category=line.category or "none",
-        asked_at=_utc(line.asked_at, where, "asked_at"),
+        asked_at=_aware(line.asked_at, where, "asked_at"),
         split=line.split,
     )
 
 
-def _utc(value: datetime | None, where: str, field: str) -> datetime | None:
-    """Naive times of a set are UTC."""
+def _aware(value: datetime | None, where: str, field: str) -> datetime | None:
+    """Naive times of a set are UTC; others keep their offset, at whose midnight a question's days begin."""
     if value is None:
         return None
     try:
-        return as_utc(value.replace(tzinfo=UTC) if value.tzinfo is None else value, field)
+        return as_local(value.replace(tzinfo=UTC) if value.tzinfo is None else value, field)
     except InvalidInput as exc:
         msg = f"{where}: {exc}"
         raise InvalidInput(msg, field=field) from exc

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from graphmem.domain.scope import check_id
-from graphmem.domain.times import rfc3339
+from graphmem.domain.times import rfc3339, rfc3339_local
 from graphmem.errors import Conflict, InvalidInput
 from graphmem.retrieval_log.cases import Case, CaseDocument
 
@@ -213,7 +213,7 @@ def _question(case: Case) -> dict[str, Any]:
         "question": case.question,
         "gold_doc_ids": list(case.gold),
         "category": CATEGORY,
-        "asked_at": rfc3339(case.asked_at),
+        "asked_at": rfc3339_local(case.asked_at),
     }
     return told | {"meta": {"added_by": ADDED_BY, "sha256": sha256(_line(told)).hexdigest()}}
 

@@ -59,12 +59,15 @@ def windows(text: str, now: datetime) -> tuple[Interval, ...]:
 
     Args:
         text: The question.
-        now: Its clock, aware UTC; "yesterday" counts from it.
+        now: Its clock, aware; "yesterday" counts from it, and days begin at midnight of its offset.
 
     Returns:
-        Intervals of whole days in UTC, in text order, none inside another's words; empty when the
+        Intervals of whole days of that offset, in text order, none inside another's words; empty when the
         question names none. What is no date (31 February) or lies outside years 1 to 9999 is left out.
     """
+    # Readers do their calendar in UTC: they are given what a clock on the wall there says.
+    offset = now.utcoffset() or timedelta()
+    wall = now.replace(tzinfo=UTC)
     plain = " ".join(text.lower().split())
     taken = bytearray(len(plain))
     found: list[tuple[int, int, Interval]] = []
@@ -75,9 +78,10 @@ def windows(text: str, now: datetime) -> tuple[Interval, ...]:
                 continue
             taken[start:end] = bytes([1]) * (end - start)
             with suppress(ValueError, OverflowError):
-                if interval := read(match, now):
+                if interval := read(match, wall):
                     found.append((start, end, interval))
-    return tuple(_joined(plain, sorted(found)))
+    back_us = -(offset // timedelta(microseconds=1))
+    return tuple(interval.moved(back_us) for interval in _joined(plain, sorted(found)))
 
 
 def _joined(text: str, found: list[tuple[int, int, Interval]]) -> Iterator[Interval]:

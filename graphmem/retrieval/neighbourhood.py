@@ -31,6 +31,9 @@ JOIN_FROM: Final = 0.25
 MAX_NAME_WORDS: Final = 4
 MAX_NAME_CJK: Final = 8
 
+_UNSPACED: Final = re.compile(r"[^\W_]{2,}")
+_UNITS: Final = re.compile(r"[a-z0-9\u00c0-\u024f]+|.")
+"""Latin words and numbers stay whole: 15号线 does not name 5号线."""
 _WORDS: Final = re.compile(r"[^\W_](?:[^\s,;!?()\"“”，。；！？、（）]*[^\W_])?")
 
 
@@ -56,16 +59,25 @@ def question_entities(question: Question, visible: Visible) -> tuple[str, ...]:
 
 
 def _phrases(text: str) -> Iterator[str]:
-    """Runs of up to four words, and pieces of two to eight characters of unspaced scripts."""
-    for run in re.findall(r"[^\W_a-z0-9]{2,}", text):
-        if is_cjk(run[0]):
-            for start in range(len(run) - 1):
-                for stop in range(start + 2, min(start + MAX_NAME_CJK, len(run)) + 1):
-                    yield run[start:stop]
+    """Runs of up to four words, and pieces of two to eight characters with unspaced scripts in them (5号线)."""
+    for run in _UNSPACED.findall(text):
+        yield from _pieces(_UNITS.findall(run))
     words = [word for piece in _WORDS.findall(text) for word in _latin_pieces(piece)]
     for start in range(len(words)):
         for stop in range(start + 1, min(start + MAX_NAME_WORDS, len(words)) + 1):
             yield " ".join(words[start:stop])
+
+
+def _pieces(units: Sequence[str]) -> Iterator[str]:
+    """Several units on end, of at most eight characters, at least one of an unspaced script."""
+    for start in range(len(units) - 1):
+        piece = units[start]
+        for unit in units[start + 1 : start + MAX_NAME_CJK]:
+            piece += unit
+            if len(piece) > MAX_NAME_CJK:
+                break
+            if any(map(is_cjk, piece)):
+                yield piece
 
 
 def _latin_pieces(piece: str) -> list[str]:

@@ -20,7 +20,7 @@ from graphmem.domain.recall import Recall, Result
 from graphmem.domain.redaction import Placing, RedactedText, for_owners, redact
 from graphmem.domain.retrieval_record import canonical_json
 from graphmem.domain.scope import Owner, Scope
-from graphmem.domain.times import as_utc, rfc3339, to_us
+from graphmem.domain.times import as_local, rfc3339_local, to_us
 from graphmem.errors import InvalidInput, ProviderRejected, ProviderUnavailable
 from graphmem.ports.clock import Clock
 from graphmem.ports.embedder import Embedder, Vectors
@@ -172,7 +172,7 @@ class Retrieval:
         _check(question, filters)
         _check_numbers(limit=limit, max_tokens=max_tokens, prompt_tokens=prompt_tokens)
         ranking = self.profiles.named(profile)
-        moment = self._clock.now() if as_of is None else as_utc(as_of, "as_of")
+        moment = as_local(self._clock.now() if as_of is None else as_of, "as_of")
         text, turn = self._redacted(question, scope, moment, turn)
         limits = cleaned(filters, scope.owners, self._placing)
         held = self._indexes.fresh(scope.owners)
@@ -209,7 +209,7 @@ class Retrieval:
             answer, helped = (answer, "") if failure else (better[:limit], reranker.identity)
         settings = (
             text,
-            rfc3339(moment),
+            rfc3339_local(moment),
             ranking.identity,
             str(limit),
             str(max_tokens),

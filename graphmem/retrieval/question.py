@@ -79,7 +79,7 @@ def read_question(text: RedactedText, *, speakers: Iterable[str], now: datetime)
     Args:
         text: The question, redacted.
         speakers: Names of everyone who speaks in the visible memories.
-        now: The question's clock, aware UTC.
+        now: The question's clock, aware; its offset says when days begin.
     """
     named = frozenset(name for name in speakers if _names(text, name))
     topic = redact(_without(text, named)).text

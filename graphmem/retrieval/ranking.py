@@ -2,6 +2,17 @@
 
 The terms shown sum to the score shown. Query-independent terms break ties and tilt, and never overturn relevance:
 recency, importance, access and credibility add at most 0.07 together, feedback adds or takes at most 0.02.
+
+A memory bears on the terms of others by what follows, and by nothing else:
+
+- lexical, brevity: how many passages are in sight, in how many a word stands; lexical: their mean length.
+- semantic: the mean vector of each language.
+- entity, identifier, graph: how many memories are in sight, how many of them hold a name.
+- neighbour, session: how well those beside it and the best one in its session answer.
+- lexical, semantic, speaker: who speaks at all, since a speaker that a question names is no word of it.
+- graph, newer: which candidates answer best, and what a newer one says of an older one.
+
+Which candidates are scored at all (`gather`) and whether the best one is good enough (`silence`) hang on these terms.
 """
 
 from collections.abc import Mapping

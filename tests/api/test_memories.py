@@ -116,6 +116,18 @@ def test_search_answers_what_the_service_answers(client: httpx.Client, service: 
     assert answer.text == json.dumps(expected, ensure_ascii=False, separators=(",", ":"))
 
 
+def test_yesterday_is_that_of_the_clocks_offset(client: httpx.Client, user: str) -> None:
+    """One moment, asked in London and in Tokyo; the answer tells it in UTC."""
+    client.post("/v1/memories", json={"content": "the lamp fell", "user": user, "at": "2026-02-27T16:00:00Z"})
+    terms = []
+    for as_of in ("2026-03-01T00:30:00Z", "2026-03-01T09:30:00+09:00"):
+        answer = client.post("/v1/memories/search", json={"query": "yesterday?", "user": user, "as_of": as_of}).json()
+        assert answer["as_of"] == "2026-03-01T00:30:00Z"
+        terms.append(answer["results"][0]["terms"])
+    assert "window" not in terms[0]
+    assert terms[1]["window"] == 0.6
+
+
 def test_search_of_nothing_is_empty(client: httpx.Client, user: str) -> None:
     """A user without memories gets an empty list, not an error."""
     answer = client.post("/v1/memories/search", json={"query": "anything?", "user": user})

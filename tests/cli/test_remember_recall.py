@@ -241,6 +241,17 @@ def test_times_at_both_ends_of_the_calendar_are_kept(cli: Cli) -> None:
     assert {result["occurred_at"][:4] for result in seen["results"]} == {"0001", "9999"}
 
 
+def test_yesterday_is_that_of_the_clocks_offset(cli: Cli) -> None:
+    """One moment, asked in London and in Tokyo."""
+    cli("remember", "the lamp fell", "--user", "wan", "--at", "2026-02-27T16:00:00Z")
+    london, tokyo = (
+        cli("recall", "yesterday?", "--user", "wan", "--as-of", as_of, "--json").json()
+        for as_of in ("2026-03-01T00:30:00Z", "2026-03-01T09:30:00+09:00")
+    )
+    assert "window" not in london["results"][0]["terms"]
+    assert tokyo["results"][0]["terms"]["window"] == 0.6
+
+
 def test_a_store_path_that_is_a_folder_is_refused(cli: Cli, tmp_path: Path) -> None:
     """The message says so; no traceback."""
     ran = cli(*REMEMBER, at=str(tmp_path))

@@ -1,7 +1,10 @@
 """A whole service over the store under test."""
 
+from collections.abc import Mapping
+
 from graphmem.bootstrap import GraphMem
 from graphmem.config import Settings
+from graphmem.domain.entity import EntityType
 from graphmem.ports.store import Store
 from graphmem.providers.no_vault import NoVault
 from tests.fakes.clock import FixedClock
@@ -10,7 +13,7 @@ from tests.fakes.ids import SequentialIds
 from tests.fakes.recognizer import FakeRecognizer
 
 
-def over(store: Store, clock: FixedClock) -> GraphMem:
+def over(store: Store, clock: FixedClock, names: Mapping[str, EntityType] | None = None) -> GraphMem:
     """A service with fake models over a store."""
     return GraphMem.over(
         store,
@@ -18,7 +21,7 @@ def over(store: Store, clock: FixedClock) -> GraphMem:
         clock=clock,
         ids=SequentialIds(),
         embedder=FakeEmbedder(),
-        recognizer=FakeRecognizer(),
+        recognizer=FakeRecognizer(names),
         vault=NoVault(),
         settings=Settings(),
     )

@@ -87,6 +87,14 @@ def test_naive_times_are_utc_and_others_are_converted(tmp_path: Path) -> None:
     assert dataset.questions[0].asked_at is None
 
 
+def test_a_question_keeps_the_offset_of_its_clock(tmp_path: Path) -> None:
+    """Its days begin at midnight there."""
+    write_set(tmp_path, [document("d1")], [question("q1", asked_at="2024-05-06T07:00:00+08:00")])
+    asked_at = load_dataset(tmp_path, "tiny").questions[0].asked_at
+    assert asked_at is not None
+    assert asked_at.isoformat() == "2024-05-06T07:00:00+08:00"
+
+
 def test_split_and_meta(tmp_path: Path) -> None:
     """A split keeps its questions; old and new come from meta; repeated gold counts once."""
     write_set(

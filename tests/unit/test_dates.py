@@ -1,6 +1,6 @@
 """Reading spans of time out of questions."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 from hypothesis import given
@@ -163,6 +163,21 @@ def test_the_ends_of_time_are_left_out(text: str, year: int) -> None:
     """A span that lies outside the calendar is no span, and no error."""
     windows(text, datetime(year, 1, 1, tzinfo=UTC))
     windows(text, datetime(year, 12, 31, 23, 59, tzinfo=UTC))
+
+
+@pytest.mark.parametrize(
+    "text", ["yesterday", "去年", "last week", "on 7 May 2023", "2021年4月29号", "最近一周", "last winter", "in May"]
+)
+@pytest.mark.parametrize("hours", [-12, -3.5, 5.75, 9, 14])
+def test_days_begin_at_midnight_of_the_clocks_offset(text: str, hours: float) -> None:
+    """The days that a calendar on the wall there shows, and the moments at which they begin there."""
+    zone = timezone(timedelta(hours=hours))
+    there, here = (windows(text, NOW.replace(tzinfo=each)) for each in (zone, UTC))
+    assert [from_us(each.start_us).astimezone(zone).replace(tzinfo=UTC) for each in there] == [
+        from_us(each.start_us) for each in here
+    ]
+    assert [each.end_us - each.start_us for each in there] == [each.end_us - each.start_us for each in here]
+    assert here != there
 
 
 @given(st.text(max_size=80), st.datetimes(timezones=st.just(UTC)))

@@ -90,6 +90,28 @@ def test_an_entity_of_the_question_starts_the_path(service: GraphMem) -> None:
     assert terms(result)["entity"] > 0
 
 
+@pytest.mark.parametrize(
+    ("question", "named"),
+    [
+        ("5号线什么时候开通？", True),
+        ("请问5号线开通了吗", True),
+        ("地铁5号线在哪换乘", True),
+        ("15号线什么时候开通？", False),
+        ("B座3楼谁在用？", True),
+        ("在B座3楼吗", True),
+        ("AB座3楼谁在用？", False),
+        ("号线什么时候开通？", False),
+    ],
+)
+def test_a_name_of_digits_and_characters_is_read_whole(tmp_path: Path, question: str, *, named: bool) -> None:
+    """Not as a part of a longer number or word."""
+    names = {"5号线": EntityType.PLACE, "B座3楼": EntityType.PLACE}
+    with open_service(tmp_path / "names.db", names=names) as service:
+        service.remember("5号线春节前开通，B座3楼在装修", user="ann")
+        (result,) = ask(service, question).results
+    assert ("entity" in terms(result)) is named
+
+
 def test_the_answer_follows_its_question(service: GraphMem) -> None:
     """An elliptical turn is found by the turn before it."""
     for number in range(12):

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graphmem.domain.scope import Owner, Scope, Visibility
-from graphmem.domain.times import as_utc, from_us, parse_time, rfc3339, to_us
+from graphmem.domain.times import as_local, as_utc, from_us, parse_local_time, parse_time, rfc3339, rfc3339_local, to_us
 from graphmem.errors import InvalidInput
 
 ids = st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "S")), min_size=1, max_size=20)
@@ -46,6 +46,25 @@ def test_naive_times_are_refused() -> None:
         parse_time("2026-01-01T00:00:00", "at")
     with pytest.raises(InvalidInput, match="RFC 3339"):
         parse_time("yesterday", "at")
+
+
+OFFSETS = st.integers(-86_399, 86_399).map(lambda seconds: timezone(timedelta(seconds=seconds)))
+
+
+@given(st.datetimes(timezones=OFFSETS))
+def test_a_local_time_is_the_same_moment_and_can_be_written(at: datetime) -> None:
+    """At its offset without seconds, at the ends of the calendar too; what was written reads back."""
+    try:
+        as_utc(at, "at")
+    except InvalidInput:
+        with pytest.raises(InvalidInput, match="years 1 to 9999"):
+            as_local(at, "at")
+        return
+    local = as_local(at, "at")
+    assert local == at
+    assert abs((local.utcoffset() or timedelta()) - (at.utcoffset() or timedelta())) < timedelta(minutes=1)
+    assert as_local(local, "at").isoformat() == local.isoformat()
+    assert parse_local_time(rfc3339_local(local), "at").isoformat() == local.isoformat()
 
 
 def test_times_may_be_written_in_lower_case() -> None:
