@@ -39,9 +39,12 @@ _NO_LONGER: Final = {Language.EN: ", no longer so", Language.ZH: "，已不再�
 _PARTLY: Final = {Language.EN: ", partly no longer so", Language.ZH: "，部分已不再如此"}
 _CONTRADICTED: Final = {Language.EN: ", contradicted later", Language.ZH: "，后来的说法相反"}
 _DOUBTED: Final = {Language.EN: ", perhaps outdated", Language.ZH: "，可能已过时"}
-_GAP: Final = r"[\s\u0300-\u036f\ufe00-\ufe0f]*"
+_MARKS: Final = r"\u0300-\u036f\ufe00-\ufe0f"
+_GAP: Final = rf"[\s{_MARKS}]*+"
+"""Never read twice: a thousand marks in a row would take seconds."""
 _MARKER: Final = re.compile(
-    rf"[^\w\s]{_GAP}[/／]?{_GAP}(?P<words>相{_GAP}[关關]{_GAP}[记記]{_GAP}[忆憶]|[记記]{_GAP}[忆憶]{_GAP}[结結]{_GAP}束){_GAP}[^\w\s]"
+    rf"(?:[^\w\s{_MARKS}]|(?<![{_MARKS}])[{_MARKS}]){_GAP}(?:[/／]{_GAP})?+"
+    rf"(?P<words>相{_GAP}[关關]{_GAP}[记記]{_GAP}[忆憶]|[记記]{_GAP}[忆憶]{_GAP}[结結]{_GAP}束)[\s{_MARKS}]*[^\w\s]"
 )
 """A marker in any brackets, spacing and script."""
 
