@@ -24,7 +24,9 @@ def took_s(work: Callable[[], object]) -> float:
     return perf_counter() - began
 
 
-@pytest.mark.parametrize("piece", ["哪天", "何时了 ", "how many days ", "now would ", "now if ", "now if would ", "how ", "呢!"])
+@pytest.mark.parametrize(
+    "piece", ["哪天", "何时了 ", "how many days ", "now would ", "now if ", "now if would ", "how ", "呢!"]
+)
 def test_a_question_is_read_in_a_time_that_grows_with_its_length(piece: str) -> None:
     """Twenty-five times the longest question."""
     text = piece * (25 * MAX_QUESTION_CHARS // len(piece))
