@@ -18,6 +18,7 @@ from graphmem.domain.recall import CLOSING, OPENING
 from graphmem.domain.text import Language, cut_to_tokens, sentences, token_estimate
 from graphmem.domain.traits import Trait
 from graphmem.retrieval.packing import LOOKED_AT, pack
+from graphmem.retrieval.spans import VALUES
 
 MOST_ENTRY_TOKENS: Final = 200
 MOST_ENTRY_CHARS: Final = 500
@@ -97,13 +98,19 @@ def _told_once(memories: Sequence[Memory]) -> list[int]:
 
 
 def _says_the_same(one: Memory, other: Memory) -> bool:
-    """The same words but for a few, of the same speaker, names and polarity; a number or code more is another fact."""
+    """The same words but for a few, of the same speaker, names and polarity; another number or time is another fact."""
     if _about(one) != _about(other):
         return False
     words, others = set(one.search_text.split()), set(other.search_text.split())
+    if not words | others:
+        return one.content == other.content
     if len(words & others) < NEARLY_EQUAL * len(words | others):
         return False
-    return not any(char.isdigit() for word in words ^ others for char in word)
+    return not any(_tells_a_value(word) for word in words ^ others)
+
+
+def _tells_a_value(word: str) -> bool:
+    return word in VALUES or any(char.isnumeric() or char in VALUES for char in word)
 
 
 def _about(memory: Memory) -> tuple[object, ...]:
