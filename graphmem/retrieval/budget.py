@@ -17,13 +17,11 @@ from graphmem.domain.memory import Memory, Status
 from graphmem.domain.recall import CLOSING, OPENING
 from graphmem.domain.text import Language, cut_to_tokens, sentences, token_estimate
 from graphmem.domain.traits import Trait
-from graphmem.retrieval.packing import LOOKED_AT, pack
+from graphmem.retrieval.packing import LEAST_ENTRY_TOKENS, LOOKED_AT, pack
 from graphmem.retrieval.spans import VALUES
 
 MOST_ENTRY_TOKENS: Final = 200
 MOST_ENTRY_CHARS: Final = 500
-LEAST_ENTRY_TOKENS: Final = 20
-"""A date, its brackets and a few words; less tells nothing."""
 
 NEARLY_EQUAL: Final = 0.9
 """Share of common words (Jaccard) from which on two memories say the same."""
