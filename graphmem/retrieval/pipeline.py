@@ -1,5 +1,5 @@
-"""The read path, top to bottom. It reads the store three times at most on a warm scope, and once more
-for a question asked in a session that says too little by itself. It writes nothing.
+"""The read path, top to bottom. It reads the store three times at most on a warm scope, and once more each for
+a question asked in a session that says too little by itself, and where a reranker is asked. It writes nothing.
 
 Fusion with knowledge takes its place before `context`.
 """
