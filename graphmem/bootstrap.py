@@ -4,8 +4,9 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import SystemRandom
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
+from graphmem.adapters import Connected, open_embedder, open_language_model, open_reranker, open_store, open_vault
 from graphmem.config import Settings, load_settings, read_profile_file
 from graphmem.domain.observation import MAX_QUESTION_CHARS
 from graphmem.domain.scope import Scope
@@ -31,11 +32,6 @@ from graphmem.retrieval.profiles import Profiles
 from graphmem.retrieval_log.background import BackgroundLog
 from graphmem.service import MemoryService
 
-if TYPE_CHECKING:
-    pass
-
-from graphmem.adapters import Connected, open_embedder, open_language_model, open_reranker, open_store, open_vault
-
 NEAREST = 5
 """Memories that a sentence of an agent is compared with."""
 
@@ -43,7 +39,7 @@ NEAREST = 5
 class GraphMem(MemoryService):
     """graphmem over its default store and models."""
 
-    _connected: "tuple[Connected, ...]" = ()
+    _connected: tuple[Connected, ...] = ()
     """What `open` itself has connected."""
 
     @classmethod
@@ -124,7 +120,7 @@ class GraphMem(MemoryService):
         settings: Settings,
         model: LanguageModel | None = None,
         reranker: Reranker | None = None,
-        connected: "tuple[Connected, ...]" = (),
+        connected: tuple[Connected, ...] = (),
         profiles: Profiles | None = None,
         notices: tuple[str, ...] = (),
     ) -> Self:

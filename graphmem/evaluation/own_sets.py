@@ -88,6 +88,8 @@ def add_case(data: Path, name: str, case: Case) -> Added:
     try:
         _own(folder)
         with _locked(folder):
+            if not (folder / MARK).is_file():
+                _replace(folder / MARK, [MARK_TEXT.encode("utf-8")])
             documents, new_documents = _with_documents(_lines(folder / DOCUMENTS), case)
             questions, outcome = _with_question(_lines(folder / QUESTIONS), case, folder / QUESTIONS)
             # Documents first: cut short in between, a question never lacks them.
@@ -124,13 +126,12 @@ def _own(folder: Path) -> None:
         msg = f"{folder} is no folder; name another set with --set"
         raise InvalidInput(msg, field="--set")
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    mark = folder / MARK
-    foreign = sorted(path.name for path in folder.iterdir() if path.name not in _OURS)
-    if foreign or (not mark.is_file() and any(folder.iterdir())):
+    foreign = any(path.name not in _OURS for path in folder.iterdir())
+    # In this order: another process may be making the set, and marks it first.
+    filled = any((folder / name).exists() for name in (DOCUMENTS, QUESTIONS))
+    if foreign or (filled and not (folder / MARK).is_file()):
         msg = f"{folder} holds files that `graphmem eval add` did not write; name another set with --set"
         raise InvalidInput(msg, field="--set")
-    if not mark.is_file():
-        _replace(mark, [MARK_TEXT.encode("utf-8")])
 
 
 @contextmanager
@@ -154,8 +155,8 @@ def _lines(path: Path) -> list[bytes]:
 
 def _with_documents(lines: list[bytes], case: Case) -> tuple[list[bytes], int]:
     """The lines, and after them the documents of the case that are not among them; how many these are."""
-    there = {(row.get("corpus_id"), row.get("doc_id")) for row in map(_read, lines)}
-    new = [_line(_document(case.corpus, each)) for each in case.documents if (case.corpus, each.memory_id) not in there]
+    there = {str(row.get("doc_id")) for row in map(_read, lines) if row.get("corpus_id") == case.corpus}
+    new = [_line(_document(case.corpus, each)) for each in case.documents if each.memory_id not in there]
     return [*_ended(lines), *new], len(new)
 
 
@@ -190,7 +191,7 @@ def _read(line: bytes) -> dict[str, Any]:
     """A line's object; empty where it is none, which `eval run` will tell."""
     try:
         row = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return row if isinstance(row, dict) else {}
 
@@ -225,8 +226,10 @@ def _line(row: dict[str, Any]) -> bytes:
 def _replace(path: Path, lines: list[bytes]) -> None:
     """Write a file whole or not at all, for this account only."""
     new = path.with_name(path.name + _NEW)
+    # What a write that was cut short left, or a link to somewhere else.
+    new.unlink(missing_ok=True)
     try:
-        with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+        with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
             file.writelines(lines)
             file.flush()
             os.fsync(file.fileno())

@@ -4,8 +4,6 @@ import re
 from enum import StrEnum
 from typing import Final
 
-from graphmem.domain.text import stem
-
 _WHEN: Final = re.compile(
     r"\bwhen(?='s\b|\s+(?:did|do|does|is|was|are|were|will|would|can|could|should|shall|has|have|had|am)\b)|\bwhen\W*$"
     r"|\b(?:know|knows|remember|recall|tell|say|said|says|sure|idea|of|about|me|us|you|since|until|till|and|or)\s+when\b"
@@ -15,7 +13,7 @@ _WHEN: Final = re.compile(
 )
 _HAPPENED: Final = re.compile(
     r"\bwhen\s+(?:did|had)\b|\b(?:what|which)\s+(?:date|day|month|year|time)\s+did\b"
-    r"|(?:什么时候|何时|哪[天年月]|哪一[天年月]|几[号月点])(?!的)[^，,。？?]+[的了过](?=[？?。\s]*$)",
+    r"|(?:什么时候|何时|哪[天年月]|哪一[天年月]|几[号月点])(?!的)[^，,。？?]{1,80}[的了过](?=[？?。\s]*$)",
     re.IGNORECASE,
 )
 """Asks when something happened, which news of the like does not change."""
@@ -41,20 +39,15 @@ _OF_MANY: Final = re.compile(
 )
 """Counts over many memories, of which the newest is only one."""
 _LENGTH: Final = re.compile(r"\bhow\s+many\s+(?:days|weeks|months|years|hours)\b", re.IGNORECASE)
+_ENDS: Final = re.compile(r"\b(?:after|before|from|left|until|till|ago|elapsed|lie|apart)\b", re.IGNORECASE)
+"""Behind a length asked for: that of the time between two events."""
 _INTERVAL: Final = re.compile(
-    r"\bhow\s+long\b|\b(?:between|take|took|passed|since)\b|相隔|隔了|间隔|多久|花了多"
-    r"|\bhow\s+many\s+(?:days|weeks|months|years|hours)\b.*\b(?:after|before|from|left|until|till|ago|elapsed|lie|apart)\b",
-    re.IGNORECASE,
+    r"\bhow\s+long\b|\b(?:between|take|took|passed|since)\b|相隔|隔了|间隔|多久|花了多", re.IGNORECASE
 )
 _PERSON: Final = re.compile(r"\b(?:who|whose)\b|谁|哪[位个]人?(?=[是负])|哪位", re.IGNORECASE)
 _PLACE: Final = re.compile(
     r"\bwhere\b|\b(?:which|what)\s+(?:city|town|country|place|company|firm|school|address|office|room)\b"
     r"|哪(?:里|儿|家|座|所|间)|(?:哪个|什么)(?:城市|地方|公司|单位|学校|国家|小区)|在哪",
-    re.IGNORECASE,
-)
-_COUNTED: Final = re.compile(
-    r"\bhow\s+many\s+(?P<things>(?:[\w'-]+\s+){1,5}?)(?:am|is|are|was|were|do|does|did|have|has|had|will|would|can|could"
-    r"|should|in|of|for|per|at|there|i|we|you|he|she|they)\b",
     re.IGNORECASE,
 )
 
@@ -78,6 +71,9 @@ def read_asked(text: str) -> Asked:
     Args:
         text: The question, with straight apostrophes.
     """
+    length = _LENGTH.search(text)
+    if length is not None and _ENDS.search(text, length.end()):
+        return Asked.NOTHING
     if any(pattern.search(text) for pattern in (_INTERVAL, _REQUEST, _HAPPENED, _OF_MANY)):
         return Asked.NOTHING
     kinds = (
@@ -98,9 +94,3 @@ def asks_when(text: str) -> bool:
 def asks_help(text: str) -> bool:
     """Whether something is asked to be done."""
     return _REQUEST.search(text) is not None
-
-
-def counted(text: str) -> str:
-    """The stem of what "how many …" counts; empty where nothing is."""
-    match = _COUNTED.search(text)
-    return stem(match["things"].split()[-1].lower()) if match else ""

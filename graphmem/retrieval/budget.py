@@ -17,12 +17,11 @@ from graphmem.domain.memory import Memory, Status
 from graphmem.domain.recall import CLOSING, OPENING
 from graphmem.domain.text import Language, cut_to_tokens, sentences, token_estimate
 from graphmem.domain.traits import Trait
-from graphmem.retrieval.packing import LOOKED_AT, pack
+from graphmem.retrieval.packing import LEAST_ENTRY_TOKENS, LOOKED_AT, pack
+from graphmem.retrieval.spans import VALUES
 
 MOST_ENTRY_TOKENS: Final = 200
 MOST_ENTRY_CHARS: Final = 500
-LEAST_ENTRY_TOKENS: Final = 20
-"""A date, its brackets and a few words; less tells nothing."""
 
 NEARLY_EQUAL: Final = 0.9
 """Share of common words (Jaccard) from which on two memories say the same."""
@@ -39,9 +38,12 @@ _NO_LONGER: Final = {Language.EN: ", no longer so", Language.ZH: "，已不再�
 _PARTLY: Final = {Language.EN: ", partly no longer so", Language.ZH: "，部分已不再如此"}
 _CONTRADICTED: Final = {Language.EN: ", contradicted later", Language.ZH: "，后来的说法相反"}
 _DOUBTED: Final = {Language.EN: ", perhaps outdated", Language.ZH: "，可能已过时"}
-_GAP: Final = r"[\s\u0300-\u036f\ufe00-\ufe0f]*"
+_MARKS: Final = r"\u0300-\u036f\ufe00-\ufe0f"
+_GAP: Final = rf"[\s{_MARKS}]*+"
+"""Never read twice: a thousand marks in a row would take seconds."""
 _MARKER: Final = re.compile(
-    rf"[^\w\s]{_GAP}[/／]?{_GAP}(?P<words>相{_GAP}[关關]{_GAP}[记記]{_GAP}[忆憶]|[记記]{_GAP}[忆憶]{_GAP}[结結]{_GAP}束){_GAP}[^\w\s]"
+    rf"(?:[^\w\s{_MARKS}]|(?<![{_MARKS}])[{_MARKS}]){_GAP}(?:[/／]{_GAP})?+"
+    rf"(?P<words>相{_GAP}[关關]{_GAP}[记記]{_GAP}[忆憶]|[记記]{_GAP}[忆憶]{_GAP}[结結]{_GAP}束)[\s{_MARKS}]*[^\w\s]"
 )
 """A marker in any brackets, spacing and script."""
 
@@ -94,13 +96,19 @@ def _told_once(memories: Sequence[Memory]) -> list[int]:
 
 
 def _says_the_same(one: Memory, other: Memory) -> bool:
-    """The same words but for a few, of the same speaker, names and polarity; a number or code more is another fact."""
+    """The same words but for a few, of the same speaker, names and polarity; another number or time is another fact."""
     if _about(one) != _about(other):
         return False
     words, others = set(one.search_text.split()), set(other.search_text.split())
+    if not words | others:
+        return one.content == other.content
     if len(words & others) < NEARLY_EQUAL * len(words | others):
         return False
-    return not any(char.isdigit() for word in words ^ others for char in word)
+    return not any(_tells_a_value(word) for word in words ^ others)
+
+
+def _tells_a_value(word: str) -> bool:
+    return word in VALUES or any(char.isnumeric() or char in VALUES for char in word)
 
 
 def _about(memory: Memory) -> tuple[object, ...]:

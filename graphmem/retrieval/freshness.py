@@ -20,7 +20,6 @@ from typing import Final
 import numpy as np
 
 from graphmem.domain.memory import Source
-from graphmem.domain.numerals import NUMBER_WORDS, ZH_NUMERALS
 from graphmem.domain.text import stem
 from graphmem.domain.traits import Trait
 from graphmem.retrieval.asked import Asked
@@ -28,7 +27,7 @@ from graphmem.retrieval.intent import Intent
 from graphmem.retrieval.question import Question
 from graphmem.retrieval.ranking import DIGITS, Ranked, summed
 from graphmem.retrieval.scope_index import SOURCES, trait_bit
-from graphmem.retrieval.spans import MONTHS, WEEKDAYS
+from graphmem.retrieval.spans import VALUES
 from graphmem.retrieval.visible import Floats, Visible
 
 STEP: Final = 1e-8
@@ -60,7 +59,6 @@ REACH: Final = 8
 OF_WHAT: Final = 0.6
 """Share of the question's words near a value, compared with the best answer, from which on it is of the same thing."""
 
-_VALUES: Final = frozenset(map(stem, (*NUMBER_WORDS, *MONTHS, *WEEKDAYS))) | frozenset(ZH_NUMERALS)
 _WANTED: Final = {
     Asked.NUMBER: trait_bit(Trait.AMOUNT),
     Asked.LENGTH: trait_bit(Trait.AMOUNT) | trait_bit(Trait.DATED),
@@ -246,5 +244,5 @@ def _of_what(answers: list[int], ranked: Ranked, visible: Visible, question: Que
 
 def _said_of(words: Sequence[str], terms: Sequence[str]) -> int:
     """How many of the terms stand near one number, date or time."""
-    values = [place for place, word in enumerate(words) if word in _VALUES or word[0].isdecimal()]
+    values = [place for place, word in enumerate(words) if word in VALUES or word[0].isdecimal()]
     return max((len(set(words[max(0, at - REACH) : at + REACH + 1]).intersection(terms)) for at in values), default=0)

@@ -87,7 +87,7 @@ _NOW: Final = re.compile(
     rf"|year|summer|winter"
     rf"|spring|fall|autumn|\d))|{_B}(?:did|have|has|was|were){_E}.{{1,60}} last(?=[?.! ]*$)"
 )
-_SUPPOSED: Final = re.compile(rf"{_B}(?:would|could|might){_E}.*{_B}if{_E}|{_B}if{_E}.*{_B}(?:would|could|might){_E}")
+_SUPPOSED: Final = re.compile(rf"\A(?=.*{_B}(?:would|could|might){_E}).*{_B}if{_E}")
 _LAST_ONE: Final = re.compile(rf"{_B}(?:last|latest|newest|(?:most )?recent(?:ly)?){_E}|最近|最后一|上一?[次回趟]|最新")
 _AS_OF: Final = re.compile(rf"{_B}as of (?:today|now|this moment)|截至(?:今天|现在|目前)|到(?:今天|现在|目前)为止")
 _ALL: Final = re.compile(

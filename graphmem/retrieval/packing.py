@@ -11,6 +11,8 @@ from itertools import accumulate, combinations
 from math import fsum
 from typing import Final
 
+LEAST_ENTRY_TOKENS: Final = 20
+"""A date, its brackets and a few words; less tells nothing."""
 MOST_ENTRIES: Final = 5
 """More distract a model more than they tell it."""
 LOOKED_AT: Final = 12
@@ -39,20 +41,23 @@ def pack(sizes: Sequence[int], scores: Sequence[float], room: int) -> Packing:
 
     Returns:
         At most `MOST_ENTRIES`, never fewer than a walk by rank finds room for, the first always among them. One that
-        does not fit whole leaves the others half of the room, or more where the walk needs it for as many entries.
+        does not fit whole leaves the others half of the room, or more where the walk needs it for as many entries; but
+        `LEAST_ENTRY_TOKENS` are its own, even where that costs another one its place.
     """
     if not sizes:
         return Packing((), room)
     walk = _walk(sizes, room)
     if walk == list(range(min(MOST_ENTRIES, len(sizes)))):
         return Packing(tuple(walk), room - sum(sizes[place] for place in walk[1:]))
-    first = sizes[0] if sizes[0] <= room else min(room // 2, room - sum(sizes[place] for place in walk[:-1]))
+    left_over = min(room // 2, room - sum(sizes[place] for place in walk[:-1]))
+    first = sizes[0] if sizes[0] <= room else max(left_over, min(LEAST_ENTRY_TOKENS, room))
+    fewest = min(len(_walk(sizes[1:], room - first)), MOST_ENTRIES - 1)
     falling = accumulate(scores, min)
     worth = [(max(score, 0.0) / scores[0]) ** STEEPNESS if scores[0] > 0 else 0.0 for score in falling]
     others = max(
         (
             chosen
-            for count in range(max(len(walk) - 1, 0), MOST_ENTRIES)
+            for count in range(fewest, MOST_ENTRIES)
             for chosen in combinations(range(1, len(sizes)), count)
             if sum(sizes[place] for place in chosen) <= room - first
         ),

@@ -1,5 +1,5 @@
-"""The read path, top to bottom. It reads the store three times at most on a warm scope, and once more
-for a question asked in a session that says too little by itself. It writes nothing.
+"""The read path, top to bottom. It reads the store three times at most on a warm scope, and once more each for
+a question asked in a session that says too little by itself, and where a reranker is asked. It writes nothing.
 
 Fusion with knowledge takes its place before `context`.
 """
@@ -205,7 +205,7 @@ class Retrieval:
         helped = failure = ""
         if reranker is not None and len(sent_places(candidates)) > 1:
             # Without holding the indexes: it may take seconds.
-            better, failure = _by_reranker(reranker, text, candidates, kept)
+            better, failure = _by_reranker(reranker, _after(turn, text), candidates, kept)
             answer, helped = (answer, "") if failure else (better[:limit], reranker.identity)
         settings = (
             text,
@@ -373,7 +373,12 @@ def _read(visible: Visible, text: RedactedText, moment: datetime) -> Question:
 def _together(visible: Visible, asked: Question, turn: RedactedText | None, moment: datetime) -> Question:
     if turn is None:
         return asked
-    return read_together(asked, _read(visible, redact(f"{turn} {asked.text}").text, moment))
+    return read_together(asked, _read(visible, _after(turn, asked.text), moment))
+
+
+def _after(turn: RedactedText | None, text: RedactedText) -> RedactedText:
+    """A question with the turn that it goes on from."""
+    return text if turn is None else redact(f"{turn} {text}").text
 
 
 def _check(question: str, filters: Filters) -> None:

@@ -14,7 +14,7 @@ from graphmem.domain.memory import Source
 from graphmem.domain.redaction import RedactedText, redact
 from graphmem.domain.text import Language, is_cjk, language, names, tokens
 from graphmem.domain.traits import has_negation
-from graphmem.retrieval.asked import Asked, asks_help, asks_when, counted, read_asked
+from graphmem.retrieval.asked import Asked, asks_help, asks_when, read_asked
 from graphmem.retrieval.dates import windows
 from graphmem.retrieval.intent import Intent, asks_before_change, asks_of_series, read_intent
 
@@ -36,9 +36,7 @@ _RECALLING: Final = re.compile(
     r"|说过|提过|之前|以前|曾经|记得|上次",
     re.IGNORECASE,
 )
-_IDENTIFIER: Final = re.compile(
-    r"^(?!\d+(?:st|nd|rd|th)$|(?:19|20)\d\d$)(?:.*\d.*[^\W\d_].*|.*[^\W\d_].*\d.*|.*\d[.\-]\d.*|\d{4,})$"
-)
+_IDENTIFIER: Final = re.compile(r"\A(?!\d+(?:st|nd|rd|th)$|(?:19|20)\d\d$)(?=.*\d)(?:.*[^\W\d_]|.*\d[.\-]\d|\d{4,}$)")
 """A word with digits that is no ordinal and no year."""
 
 
@@ -67,8 +65,6 @@ class Question:
     before_change: bool
     """With intent `history`: what was so until a change that the question names."""
     asked: Asked
-    counted: str
-    """The stem of what "how many …" counts; empty where nothing is."""
     wants_help: bool
     """A request for help, where standing preferences count; not a request to recall."""
 
@@ -100,7 +96,6 @@ def read_question(text: RedactedText, *, speakers: Iterable[str], now: datetime)
         asks_when=asks_when(plain),
         negated=has_negation(plain),
         asked=read_asked(plain),
-        counted=counted(plain),
         wants_help=asks_help(plain) and _RECALLING.search(plain) is None,
     )
 

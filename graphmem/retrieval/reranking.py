@@ -87,15 +87,12 @@ def reranked(
     slots = list(shown)
     for place, chosen in zip(places, _arranged(shown, places, relevance, kept), strict=True):
         slots[place] = shown[chosen]
-    moved = frozenset(places)
     below: Result | None = None
     for place in reversed(range(len(slots))):
         result, memory = slots[place]
-        if place in moved:
-            result = _scored(result, shown[place][0].score, below)
-            slots[place] = result, memory
-        below = result
-    return tuple(sorted(slots, key=lambda each: (-each[0].score, each[0].id)))
+        below = _scored(result, shown[place][0].score, below)
+        slots[place] = below, memory
+    return tuple(slots)
 
 
 def _likely_replaces(visible: Visible, newer_id: str, older_id: str) -> bool:

@@ -4,6 +4,8 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from graphmem.domain.interval import Interval
+from graphmem.domain.numerals import NUMBER_WORDS, ZH_NUMERALS
+from graphmem.domain.text import stem
 from graphmem.domain.times import to_us
 
 MONTHS: Final = {
@@ -21,6 +23,8 @@ WEEKDAYS: Final = {
     name: number
     for number, name in enumerate(("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"))
 }
+VALUES: Final = frozenset(map(stem, (*NUMBER_WORDS, *MONTHS, *WEEKDAYS))) | frozenset(ZH_NUMERALS)
+"""Lexical tokens that tell how many or when, numbers in digits aside."""
 RELATIVE_YEARS: Final = {"今": 0, "去": 1, "前": 2, "大前": 3}
 """How many years back from now."""
 MONTH: Final = "(?P<month>" + "|".join(sorted(MONTHS, key=len, reverse=True)) + r")\.?"

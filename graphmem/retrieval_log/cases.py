@@ -93,6 +93,9 @@ class Cases:
         if record.filters.narrows:
             msg = "this retrieval was asked with filters, which a question set does not know; ask again without"
             raise InvalidInput(msg, field="retrieval")
+        if record.turn is not None:
+            msg = "this question was read with the turn before it, which a question set does not know; ask in full"
+            raise InvalidInput(msg, field="retrieval")
         if len(record.query) > MAX_QUESTION_CHARS:
             msg = f"this question is longer than {MAX_QUESTION_CHARS} characters after redaction; ask a shorter one"
             raise InvalidInput(msg, field="retrieval")

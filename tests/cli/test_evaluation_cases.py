@@ -108,7 +108,7 @@ def test_the_set_goes_to_the_data_folder_by_default(cli: Cli, asked: dict[str, A
 
 
 def test_what_cannot_be_a_case_is_refused_with_the_remedy(cli: Cli, asked: dict[str, Any], data: Path) -> None:
-    """No such retrieval, somebody else's, no verdict or none that helps, filters; nothing is made."""
+    """No such retrieval, somebody else's, no verdict or none that helps, filters, a borrowed turn; nothing is made."""
     unknown = cli("eval", "add", "unheard-of", "--user", "lin", "--data", str(data))
     assert (unknown.code, unknown.out) == (66, "")
     assert "no retrieval by that id" in unknown.err
@@ -128,6 +128,14 @@ def test_what_cannot_be_a_case_is_refused_with_the_remedy(cli: Cli, asked: dict[
     ran = add(cli, filtered, data)
     assert ran.code == 64
     assert "filters" in ran.err
+
+    turn = json.dumps({"role": "user", "content": "Tell me of the parcel"}).encode()
+    cli("observe", "-", "--user", "lin", "--session", "t", stdin=turn)
+    borrowed = cli("recall", "why?", "--user", "lin", "--asked-in", "t", "--json").json()
+    judge(cli, borrowed)
+    ran = add(cli, borrowed, data)
+    assert ran.code == 64
+    assert "ask in full" in ran.err
     assert not data.exists()
 
 

@@ -305,6 +305,20 @@ def test_recalls_that_nobody_sees_ask_no_reranker(path: Path, server: OpenAIServ
     assert server.requests == []
 
 
+@pytest.mark.parametrize("kind", ["endpoint", "llm"])
+def test_a_short_question_is_sent_with_the_turn_it_goes_on_from(path: Path, server: OpenAIServer, kind: str) -> None:
+    """By itself it tells a reranker nothing; without a session it is sent as it is."""
+    server.script(backwards if kind == "endpoint" else judged_backwards)
+    with opened(path, settings(server, kind)) as memory:
+        memory.observe([Message(Role.USER, "which parcel tape?")], user="lin", session="s")
+        memory.recall("why that one?", user="lin", session="s")
+        memory.recall("why parcel", user="lin")
+
+    beside, alone = (json.dumps(request.body) for request in server.requests)
+    assert "which parcel tape? why that one?" in beside
+    assert "which parcel tape?" not in alone
+
+
 def test_one_result_asks_nobody(tmp_path: Path, server: OpenAIServer) -> None:
     """There is nothing to order."""
     path = tmp_path / "one.db"

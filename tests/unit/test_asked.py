@@ -2,7 +2,7 @@
 
 import pytest
 
-from graphmem.retrieval.asked import Asked, asks_when, counted, read_asked
+from graphmem.retrieval.asked import Asked, asks_when, read_asked
 
 
 @pytest.mark.parametrize(
@@ -49,17 +49,3 @@ def test_the_kind_asked_for(text: str, kind: Asked) -> None:
 def test_when_as_a_conjunction_asks_nothing(text: str, *, asks: bool) -> None:
     """Only an asking "when" asks for a time."""
     assert asks_when(text) is asks
-
-
-@pytest.mark.parametrize(
-    ("text", "noun"),
-    [
-        ("How many conditional probability problems have I solved?", "problem"),
-        ("how many books am I aiming to read", "book"),
-        ("How many of us came?", ""),
-        ("what is it", ""),
-    ],
-)
-def test_what_is_counted(text: str, noun: str) -> None:
-    """The last noun before the verb, stemmed."""
-    assert counted(text) == noun

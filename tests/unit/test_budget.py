@@ -121,6 +121,8 @@ def told(*contents: str, language: Language = Language.EN, **fields: object) -> 
 
 
 LONG = "the old grey house by the river with its two doors, four windows and a small garden behind it"
+LONGER = f"{LONG} near an orchard where apples, pears, plums, cherries and walnuts fall on wet grass every autumn"
+ZH_LONG = "蓝色的玻璃花瓶放在客厅靠窗的书架最上面那层旁边还摆着外婆留下来的老照片和旧收音机"
 
 
 @pytest.mark.parametrize(
@@ -130,10 +132,14 @@ LONG = "the old grey house by the river with its two doors, four windows and a s
         ("I eat meat", "I don't eat meat"),
         ("我吃香菜和葱和姜和蒜和辣椒", "我不吃香菜和葱和姜和蒜和辣椒"),
         (f"Anna sold {LONG}", f"Boris sold {LONG}"),
+        (f"I saw five of {LONGER}", f"I saw twelve of {LONGER}"),
+        (f"on monday I saw {LONGER}", f"on tuesday I saw {LONGER}"),
+        (f"我订了三个{ZH_LONG}", f"我订了两个{ZH_LONG}"),
+        ("it is", "🎉"),
     ],
 )
 def test_nearly_the_same_words_can_be_two_facts(one: str, other: str) -> None:
-    """A number, a negation or a name more or less."""
+    """Another number or time, a negation, a name more or less, or no word at all."""
     assert context(told(one, other), 1000).shown == ("0", "1")
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graphmem.retrieval.packing import LOOKED_AT, MOST_ENTRIES, pack
+from graphmem.retrieval.packing import LEAST_ENTRY_TOKENS, LOOKED_AT, MOST_ENTRIES, pack
 
 ENTRIES = st.lists(st.tuples(st.integers(1, 200), st.floats(-1, 3)), min_size=1, max_size=LOOKED_AT)
 
@@ -26,9 +26,11 @@ def test_the_best_is_in_and_no_fact_is_lost(entries: list[tuple[int, float]], ro
     packing = pack(sizes, sorted((score for _, score in entries), reverse=True), room)
     assert packing.places[0] == 0
     assert list(packing.places) == sorted(set(packing.places))
-    assert walked(sizes, room) <= len(packing.places) <= MOST_ENTRIES
+    least = min(LEAST_ENTRY_TOKENS, room)
+    fewest = walked(sizes, room) if sizes[0] <= room else 1 + walked(sizes[1:], room - max(least, room // 2))
+    assert min(fewest, MOST_ENTRIES) <= len(packing.places) <= MOST_ENTRIES
     assert packing.first_room + sum(sizes[place] for place in packing.places[1:]) == room
-    assert packing.first_room >= (sizes[0] if sizes[0] <= room else 1)
+    assert packing.first_room >= (sizes[0] if sizes[0] <= room else least)
 
 
 @given(ENTRIES)
@@ -67,6 +69,13 @@ def test_what_must_be_cut_costs_no_fact() -> None:
     packing = pack([300, 60, 20], [1.0, 0.9, 0.1], 80)
     assert len(packing.places) == 2
     assert packing.places[0] == 0
+
+
+def test_what_must_be_cut_says_more_than_its_date() -> None:
+    """A walk by rank would leave it eleven tokens."""
+    packing = pack([200, 40, 40, 11], [1.0, 0.95, 0.94, 0.93], 91)
+    assert packing.places == (0, 1, 3)
+    assert packing.first_room == 40
 
 
 def test_another_order_than_that_of_the_scores_is_kept() -> None:

@@ -64,6 +64,16 @@ def test_what_has_to_stay_behind_waits() -> None:
     assert order(before, after) == [2, 1, 3, 4]
 
 
+def test_equal_scores_around_one_that_was_not_sent_keep_the_order() -> None:
+    """What waits for another one does not slip before it, nor does the one in between lose its place."""
+    before = shown(0.5, 0.5, 0.5, 0.5, quarantined=frozenset({2}))
+    after = reranked(before, [0, 2, 3], [0.1, 0.2, 0.9], frozenset({pair(before, 1, 3)}))
+
+    assert order(before, after) == [4, 2, 1, 3]
+    ranks = [(-result.score, result.id) for result, _ in after]
+    assert ranks == sorted(ranks)
+
+
 def test_what_was_not_sent_keeps_its_score_and_place() -> None:
     """Quarantined results, and those after the best."""
     before = shown(*[0.9, 0.8, 0.7], *[0.1] * RERANKED, quarantined=frozenset({2}))
