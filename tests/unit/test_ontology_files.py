@@ -3,11 +3,16 @@
 import json
 import os
 import time
+from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from graphmem.domain.ontology import Concept
+from graphmem.domain.ontology_check import check
 from graphmem.errors import InvalidInput
 from graphmem.providers.ontology_files import MOST_BYTES, read_ontology
 from graphmem.providers.ontology_files.reading import MOST_DEPTH, MOST_NAME_CHARS
@@ -38,6 +43,16 @@ ex:cake a skos:Concept ; skos:prefLabel "cake" ; skos:related ex:tea .
 ex:tea a skos:Concept ; skos:prefLabel "tea"@en ; skos:narrower ex:greenTea .
 ex:greenTea a skos:Concept ; skos:prefLabel "绿茶" .
 """
+JSON_LD = json.dumps(
+    {
+        "@context": {"skos": "http://www.w3.org/2004/02/skos/core#"},
+        "@graph": [
+            {"@id": "tea", "@type": "skos:Concept", "skos:prefLabel": {"@value": "茶", "@language": "zh"}},
+            {"@id": "oolong", "skos:broader": {"@id": "tea"}, "skos:prefLabel": "oolong"},
+        ],
+    },
+    ensure_ascii=False,
+)
 XML_HEAD = """<?xml version="1.0"?>
 <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:owl="http://www.w3.org/2002/07/owl#"
   xmlns:rdfs="http://www.w3.org/2000/01/rdf-schema#" xmlns:ex="http://example.org/">
@@ -113,14 +128,7 @@ def test_skos_in_turtle(tmp_path: Path) -> None:
 
 def test_skos_in_json_ld(tmp_path: Path) -> None:
     """With its context in the file, and relative ids relative to nothing on this machine."""
-    data = {
-        "@context": {"skos": "http://www.w3.org/2004/02/skos/core#"},
-        "@graph": [
-            {"@id": "tea", "@type": "skos:Concept", "skos:prefLabel": {"@value": "茶", "@language": "zh"}},
-            {"@id": "oolong", "skos:broader": {"@id": "tea"}, "skos:prefLabel": "oolong"},
-        ],
-    }
-    found = read(tmp_path, "tea.jsonld", json.dumps(data))
+    found = read(tmp_path, "tea.jsonld", JSON_LD)
     assert sorted(found) == ["http://ontology.invalid/oolong", "http://ontology.invalid/tea"]
     assert found["http://ontology.invalid/oolong"].broader == ("http://ontology.invalid/tea",)
 
@@ -311,6 +319,27 @@ def test_a_dangling_or_cyclic_file_is_still_read(tmp_path: Path) -> None:
     """They are problems to tell, not reasons to refuse."""
     found = read(tmp_path, "a.yaml", HEAD + "  a: {en: a, broader: b}\n  b: {en: b, broader: [a, nowhere]}\n")
     assert found["b"].broader == ("a", "nowhere")
+
+
+@given(st.sampled_from(["yaml", "ttl", "jsonld", "rdf"]), st.text(max_size=60), st.integers(0, 400))
+def test_whatever_a_file_holds_it_is_read_or_refused(suffix: str, inserted: str, at: int) -> None:
+    """Any text in the midst of a sound file ends in an ontology or in the one error for bad input."""
+    whole = {"yaml": YAML, "ttl": TURTLE, "rdf": OWL, "jsonld": JSON_LD}[suffix]
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / f"any.{suffix}"
+        path.write_bytes((whole[:at] + inserted + whole[at:]).encode("utf-8", "surrogatepass"))
+        with suppress(InvalidInput):
+            check(read_ontology(path).ontology)
+
+
+def test_the_documented_yaml_is_sound(tmp_path: Path, checkout: Path) -> None:
+    """What docs/ontology.md shows can be loaded as it stands."""
+    text = (checkout / "docs/ontology.md").read_text("utf-8").split("```yaml\n")[1].split("```")[0]
+    path = tmp_path / "documented.yaml"
+    path.write_text(text, "utf-8")
+    ontology = read_ontology(path).ontology
+    assert check(ontology) == ()
+    assert [one.id for one in ontology.expand("rum-cake", most_hops=1)] == ["cake", "coffee", "rum"]
 
 
 def test_a_schema_of_a_megabyte_and_a_half_takes_seconds(tmp_path: Path) -> None:

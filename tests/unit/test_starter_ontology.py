@@ -57,6 +57,10 @@ kung pao chicken | 宫保鸡丁 | nuts | 坚果
 dan dan noodles | 担担面 | sesame | 芝麻
 kimchi | 辣白菜 | spicy | 辣
 curry | 咖喱 | spicy | 辣
+Wanzhou grilled fish | 烤鱼 | spicy | 辣
+latiao | 辣条 | spicy | 辣
+Nashville hot chicken | 火鸡面 | spicy | 辣
+big plate chicken | 大盘鸡 | spicy | 辣
 buffalo wings | 辣鸡翅 | spicy | 辣
 spicy crayfish | 麻辣小龙虾 | shellfish | 甲壳类海鲜
 rum cake | 朗姆酒蛋糕 | alcohol | 酒精
@@ -68,6 +72,11 @@ coq au vin | 红酒炖鸡 | alcohol | 酒
 drunken chicken | 醉鸡 | alcohol | 酒精
 fermented rice | 酒酿 | alcohol | 酒精
 eggnog | 蛋酒 | alcohol | 酒精
+rum raisin | 朗姆葡萄冰淇淋 | alcohol | 酒精
+vanilla extract | 香草精 | alcohol | 酒精
+Moutai latte | 酱香拿铁 | alcohol | 酒精
+Huoxiang Zhengqi water | 藿香正气水 | alcohol | 酒精
+lobster bisque | 龙虾浓汤 | alcohol | 酒精
 mojito | 莫吉托 | alcohol | 酒精
 mirin | 味淋 | alcohol | 酒精
 nightclub | 夜店 | alcohol | 酒
@@ -77,8 +86,17 @@ pad thai | 泰式炒河粉 | peanuts | 花生
 satay | 沙茶酱 | nuts | 坚果
 macaron | 马卡龙 | nuts | 坚果
 Nutella | 能多益 | nuts | 坚果
+Snickers | 士力架 | peanuts | 花生
+fuqi feipian | 夫妻肺片 | peanuts | 花生
 marzipan | 杏仁膏 | nuts | 坚果
 korma | 科尔马咖喱 | nuts | 坚果
+pork floss | 肉松 | pork | 猪肉
+braised pork rice | 卤肉饭 | meat | 荤
+steak tartare | 生拌牛肉 | raw egg | 生鸡蛋
+liangpi | 凉皮 | gluten | 麸质
+Worcestershire sauce | 伍斯特酱 | fish | 鱼
+hot dry noodles | 热干面 | sesame | 芝麻
+espresso martini | 咖啡马天尼 | caffeine | 咖啡因
 carbonara | 培根蛋面 | pork | 猪肉
 Spam | 午餐肉 | pork | 猪肉
 ramen | 豚骨拉面 | pork | 猪肉
@@ -165,6 +183,12 @@ steamed fish | 清蒸鱼 | spicy | 辣
 white-cut chicken | 白切鸡 | spicy | 辣
 dim sum | 早茶 | alcohol | 酒精
 herbal tea | 花草茶 | caffeine | 咖啡因
+hoisin sauce | 甜面酱 | seafood | 海鲜
+fish-fragrant eggplant | 鱼香茄子 | fish | 鱼
+mocktail | 无酒精鸡尾酒 | alcohol | 酒精
+non-alcoholic beer | 无醇啤酒 | alcohol | 酒精
+lactose-free milk | 舒化奶 | lactose | 乳糖
+clear broth hotpot | 清汤火锅 | spicy | 辣
 decaf | 低因咖啡 | caffeine | 咖啡因
 almond milk | 杏仁奶 | lactose | 乳糖
 oat milk | 燕麦奶 | dairy | 乳制品
