@@ -203,6 +203,7 @@ rice noodles | 米粉 | gluten | 麸质
 tofu | 豆腐 | animal product | 动物制品
 sunflower seeds | 瓜子 | nuts | 坚果
 hummus | 鹰嘴豆泥 | nuts | 坚果
+Parmesan | 帕玛森奶酪 | sugar | 糖
 turtle | 乌龟 | pet dander | 动物毛
 MongoDB | MongoDB数据库 | SQL | SQL语言
 Excel | Excel表格 | database | 数据库
