@@ -70,9 +70,9 @@ def check_ontology(
 @ontology.command("show")
 def show_concept(
     first: Annotated[
-        str | None, typer.Argument(metavar="[FILE]", help="A file; left out: the ontology that is shipped.")
+        str | None, typer.Argument(metavar="FILE", help="A file; left out: the ontology that is shipped.")
     ] = None,
-    second: Annotated[str | None, typer.Argument(metavar="[LABEL]", help="A name or an id of a concept.")] = None,
+    second: Annotated[str | None, typer.Argument(metavar="LABEL", help="A name or an id of a concept.")] = None,
     *,
     hops: Annotated[int, typer.Option(help="How far to expand, 0 to 8.")] = 4,
     limit: Annotated[int, typer.Option(help="How many expansions, 0 to 1000.")] = 64,

@@ -14,7 +14,8 @@ from graphmem.providers.ontology_files.reading import ReadOntology, Source, refu
 from graphmem.providers.ontology_files.yaml_form import read_yaml
 
 MOST_BYTES: Final = 20_000_000
-"""schema.org has 1.5 MB, large thesauri of one field 10 MB; rdflib takes about 10 s for this much."""
+"""schema.org has 1.5 MB, large thesauri of one field 10 MB. rdflib reads some 20,000 statements a second, so that
+10 MB without long comments take most of a minute."""
 
 Read = Callable[[Source], ReadOntology]
 
