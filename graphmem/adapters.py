@@ -20,6 +20,7 @@ from graphmem.providers.use_embedder import UseEmbedder
 from graphmem.stores.sqlite.store import SqliteStore
 
 if TYPE_CHECKING:
+    from graphmem.providers.ontology_files.reading import ReadOntology
     from graphmem.providers.openai_endpoint import OpenAIEndpoint
 
 FALLBACK_NOTICE = (
@@ -168,6 +169,24 @@ def _open_endpoint(
         timeout_s=settings.llm_timeout_s if timeout_s is None else timeout_s,
         concurrency=settings.llm_concurrency,
     )
+
+
+def is_ontology_file(path: Path) -> bool:
+    """Whether a file is named as one that `open_ontology` reads."""
+    from graphmem.providers.ontology_files import READERS
+
+    return path.suffix.lower() in READERS
+
+
+def open_ontology(path: Path | None) -> "ReadOntology":
+    """The ontology in a file; None: the one that graphmem brings.
+
+    Raises:
+        InvalidInput: The file cannot be read or used; the message names the line, where there is one.
+    """
+    from graphmem.providers.ontology_files import read_ontology, read_starter
+
+    return read_starter() if path is None else read_ontology(path)
 
 
 def open_store(address: str | Path | None, *, read_only: bool = False, settings: Settings | None = None) -> Store:

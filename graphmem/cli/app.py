@@ -15,6 +15,7 @@ from graphmem.cli.evaluate import evaluation
 from graphmem.cli.ingest import ingest
 from graphmem.cli.memory_commands import recall, remember
 from graphmem.cli.observe import observe
+from graphmem.cli.ontology_commands import ontology
 from graphmem.cli.output import print_lines
 from graphmem.cli.profile_commands import compare, profiles
 from graphmem.cli.retrieval_commands import explain, feedback, replay
@@ -63,3 +64,4 @@ for command in (
     app.command()(command)
 app.add_typer(entities, name="entities")
 app.add_typer(evaluation, name="eval")
+app.add_typer(ontology, name="ontology")

@@ -19,6 +19,7 @@ from graphmem.retrieval.scope_index import KINDS, SOURCES, ScopeIndex
 Mask = NDArray[np.bool_]
 Ints = NDArray[np.int64]
 
+FILTERED_CANDIDATES = "filters were applied to those candidates alone; more memories may fit"
 NOTHING_FITS = "nothing in sight fits the filters; widen them, or leave one out"
 UNKNOWN_ENTITY = (
     "an entity of the filters is not known to this user and agent: no memory mentions one by this name or key"
@@ -108,3 +109,21 @@ def neighbours(session: Ints, fits: Mask) -> tuple[Ints, Ints]:
     previous[after] = before
     following[before] = after
     return previous, following
+
+
+def notices_of(filters: Filters, *, approximate: bool, unknown: bool, fits: bool) -> tuple[str, ...]:
+    """What a caller should know of what the filters left.
+
+    Args:
+        filters: Those that were applied.
+        approximate: Whether to candidates alone that a store chose.
+        unknown: Whether an entity that they name is not known among what was looked at.
+        fits: Whether anything is left.
+    """
+    if not filters.narrows:
+        return ()
+    return (
+        *((FILTERED_CANDIDATES,) if approximate else ()),
+        *((UNKNOWN_ENTITY,) if unknown and not approximate else ()),
+        *(() if fits else (NOTHING_FITS,)),
+    )

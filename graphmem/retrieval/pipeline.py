@@ -31,7 +31,7 @@ from graphmem.ports.vault import Vault
 from graphmem.retrieval.borrowing import BORROWED, read_together, says_too_little, turn_before
 from graphmem.retrieval.budget import NO_ROOM, context, room
 from graphmem.retrieval.explain import results
-from graphmem.retrieval.filtering import NOTHING_FITS, UNKNOWN_ENTITY, cleaned
+from graphmem.retrieval.filtering import cleaned, notices_of
 from graphmem.retrieval.freshness import with_freshness
 from graphmem.retrieval.gather import Gathered, gather
 from graphmem.retrieval.index_cache import Held, IndexCache
@@ -59,7 +59,6 @@ PROPOSED_TO_FILTERS: Final = 1_000
 APPROXIMATE: Final = (
     "approximate: this scope is too large to be searched exactly; the store's indexes chose the candidates"
 )
-FILTERED_CANDIDATES: Final = "filters were applied to those candidates alone; more memories may fit"
 UNTRUSTED: Final = "quarantined memories are among the results, as was asked for; they are left out of the context"
 NOT_RERANKED: Final = "the order is the profile's alone, since the reranker did not help"
 PER_ENTITY: Final = 20
@@ -228,7 +227,7 @@ class Retrieval:
             *self._notices,
             *((BORROWED,) if turn is not None else ()),
             *((APPROXIMATE,) if proposed else ()),
-            *(_filter_notices(visible, limits, proposed=bool(proposed))),
+            *notices_of(limits, approximate=bool(proposed), unknown=visible.misses_entity, fits=visible.count > 0),
             *((UNTRUSTED,) if len(trusted) < len(answer) else ()),
             *((silence,) if silence else ()),
             *((failure,) if failure else ()),
@@ -353,17 +352,6 @@ def _by_reranker(
     except (ProviderUnavailable, ProviderRejected) as exc:
         log.warning("recall.not_reranked", extra={"reason": type(exc).__name__})
         return [], f"{NOT_RERANKED}: {exc}; GRAPHMEM_RERANK=off asks nobody"
-
-
-def _filter_notices(visible: Visible, filters: Filters, *, proposed: bool) -> tuple[str, ...]:
-    """What a caller should know of what the filters left."""
-    if not filters.narrows:
-        return ()
-    return (
-        *((FILTERED_CANDIDATES,) if proposed else ()),
-        *((UNKNOWN_ENTITY,) if visible.misses_entity and not proposed else ()),
-        *(() if visible.count else (NOTHING_FITS,)),
-    )
 
 
 def _read(visible: Visible, text: RedactedText, moment: datetime) -> Question:

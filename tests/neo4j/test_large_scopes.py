@@ -14,7 +14,8 @@ from graphmem.domain.observation import Observation
 from graphmem.domain.scope import Scope
 from graphmem.providers.no_vault import NoVault
 from graphmem.providers.uuid7_ids import Uuid7Ids
-from graphmem.retrieval.pipeline import APPROXIMATE, FILTERED_CANDIDATES
+from graphmem.retrieval.filtering import FILTERED_CANDIDATES
+from graphmem.retrieval.pipeline import APPROXIMATE
 from graphmem.service import MemoryService
 from graphmem.stores.neo4j import Neo4jStore
 from tests.congruence.places import one_embedder
