@@ -1,7 +1,7 @@
 """Step 5 of a recall, ranking: weighted terms, their sum, and the order. Pure.
 
 The terms shown sum to the score shown. Query-independent terms break ties and tilt, and never overturn relevance:
-recency, importance, access and credibility add at most 0.07 together, feedback adds or takes at most 0.02.
+recency, importance and credibility add at most 0.06 together, feedback adds or takes at most 0.02.
 
 A memory bears on the terms of others by what follows, and by nothing else:
 
@@ -47,12 +47,16 @@ GRAPH_WEIGHTS: Final[dict[str, float]] = {
     "identifier": 0.5,
     "recency": 0.02,
     "importance": 0.02,
-    "access": 0.01,
+    "access": 0.0,
     "credibility": 0.02,
     "feedback": 0.02,
     "graph": 0.8,
 }
-"""Term → weight of the profile `graph`. Round numbers: fitting them by machine gained nothing (flat optimum)."""
+"""Term → weight of the profile `graph`. Round numbers: fitting them by machine gained nothing (flat optimum).
+
+Access weighs nothing: it moved no figure, and since the last access alone is kept, a recall of before it could not be
+replayed. An own profile may weigh it.
+"""
 
 
 @dataclass(frozen=True, slots=True)

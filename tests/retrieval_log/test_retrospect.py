@@ -192,6 +192,17 @@ def test_a_replay_is_the_same_bytes(memory: GraphMem, clock: FixedClock) -> None
             assert replayed.now == replayed.then
 
 
+def test_a_memory_that_is_met_again_later_leaves_a_replay_the_same(memory: GraphMem, clock: FixedClock) -> None:
+    """What was told twice before, and once more afterwards."""
+    text = "The parcel went to Lisbon"
+    memory.remember(text, user="lin")
+    found = memory.recall("Where did the parcel go?", user="lin")
+    clock.advance(timedelta(days=1))
+    assert memory.remember(text, user="lin").outcome == "duplicate"
+
+    assert memory.replay(found.retrieval_id, user="lin").same
+
+
 def test_a_replay_tells_what_a_write_changed(memory: GraphMem) -> None:
     """What came, what moved, and that the shared memories were written to since."""
     found = memory.recall("Where did the parcel go?", user="lin", as_of=START + timedelta(days=1))
