@@ -42,7 +42,7 @@ from graphmem.retrieval.question import Question, read_question
 from graphmem.retrieval.ranking import Ranked, with_graph
 from graphmem.retrieval.reranking import MOST_CHARS, RERANKED, Orders, Shown, kept_orders, reranked, sent_places
 from graphmem.retrieval.scope_index import ScopeIndex
-from graphmem.retrieval.silence import Floor, calibrated_floor, nothing_relevant
+from graphmem.retrieval.silence import Floor, calibrated_floor, holds_most_words, nothing_relevant
 from graphmem.retrieval.stages import Stages, stages
 from graphmem.retrieval.visible import Visible
 
@@ -280,7 +280,8 @@ class Retrieval:
             # Among candidates that were chosen for their likeness none stands out.
             floor = Floor(floor.least)
         semantic = found.gathered.semantic
-        return nothing_relevant(found.ranked, question, floor, semantic=semantic, alive=visible.alive)
+        silence = nothing_relevant(found.ranked, question, floor, semantic=semantic, alive=visible.alive)
+        return "" if silence and holds_most_words(visible, question, found.ranked.rows) else silence
 
     def _proposed(self, held: Held, question: Question, vector: Vectors, limit: int) -> dict[int, ScopeIndex]:
         """The store's own candidates for the owners that are too large to be held, by their place."""

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from graphmem.retrieval.question import Question
 from graphmem.retrieval.ranking import Ranked
-from graphmem.retrieval.visible import Floats
+from graphmem.retrieval.visible import Floats, Rows, Visible
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,9 @@ class Floor:
     distinct: float = 0.0
     """What stands out: so many standard deviations above the mean similarity of all that is in sight."""
 
+
+MOST_WORDS: Final = 0.6
+"""A memory that holds this share of the question's words answers it, however common they are in sight."""
 
 NO_FLOOR: Final = Floor(-inf)
 FLOORS: Final = {"multilingual-e5-small-q4": Floor(least=0.5, doubtful=0.82, distinct=3.1)}
@@ -65,3 +68,12 @@ def nothing_relevant(
 
 def _stands_out(similarities: Floats, deviations: float) -> bool:
     return bool(similarities.max() - similarities.mean() >= deviations * similarities.std())
+
+
+def holds_most_words(visible: Visible, question: Question, rows: Rows) -> bool:
+    """Whether one of these memories holds most words of the question, each counted alike."""
+    words = set(question.terms)
+    least = MOST_WORDS * len(words)
+    return bool(words) and any(
+        len(words.intersection(visible.search_text(row).split())) >= least for row in rows.tolist()
+    )

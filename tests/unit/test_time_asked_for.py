@@ -15,6 +15,7 @@ from graphmem.retrieval.question import read_question
 from graphmem.retrieval.ranking import Ranked
 from graphmem.retrieval.silence import FEWEST, NO_FLOOR, Floor, calibrated_floor, nothing_relevant
 from tests.fakes.clock import FixedClock
+from tests.fakes.embedder import FakeEmbedder
 from tests.fakes.service import open_service
 
 START = datetime(2026, 1, 5, 9, tzinfo=UTC)
@@ -105,3 +106,13 @@ def test_before_a_change_is_what_was_told_last_before_it(service: GraphMem) -> N
         "I switched to online yoga, class on Sunday.",
     )
     assert first(service, "Which day was my yoga class on before the switch?") == "My yoga class is on Thursday now."
+
+
+def test_what_all_memories_speak_of_is_known(service: GraphMem, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nothing stands out since everything answers, the words of the question decide."""
+    monkeypatch.setattr("graphmem.retrieval.silence.FLOORS", {FakeEmbedder().model: Floor(9.0)})
+    for number in range(FEWEST):
+        service.remember(f"{number}号机的数据库端口是 {5400 + number}", user="ann")
+
+    assert service.recall("数据库端口", user="ann").results
+    assert not service.recall("郁金香什么时候开花", user="ann").results
