@@ -48,7 +48,7 @@ MOVING_FEASTS: Final[dict[str, tuple[Callable[[int], datetime], int]]] = {
         for after, day in enumerate("一二三四五六七八九十")
     },
     **dict.fromkeys(("春节", "spring festival", "chinese new year", "lunar new year"), (_of_table(_NEW_YEAR), 7)),
-    **dict.fromkeys(("元宵", "lantern festival"), (_of_table(_NEW_YEAR, 14), 1)),
+    **dict.fromkeys(("元宵节", "lantern festival"), (_of_table(_NEW_YEAR, 14), 1)),
     **dict.fromkeys(("端午", "dragon boat festival"), (_of_table(_DRAGON_BOAT), 1)),
     **dict.fromkeys(("中秋", "mid-autumn festival"), (_of_table(_MID_AUTUMN), 1)),
     **dict.fromkeys(("easter", "easter sunday", "复活节"), (_easter, 1)),
