@@ -6,15 +6,18 @@ Where no year is said, the latest such part that has begun is meant, as in `date
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Final
 
 from graphmem.domain.interval import Interval
 from graphmem.domain.numerals import CHINESE_MONTH, number, year
 from graphmem.domain.times import from_us
+from graphmem.retrieval.moving_feasts import MOVING_FEASTS
 from graphmem.retrieval.spans import (
     MONTH,
     MONTHS,
     RELATIVE_YEARS,
+    WEEKDAYS,
     YEAR,
     back_months,
     days,
@@ -93,7 +96,7 @@ def _third(match: re.Match[str], now: datetime) -> Interval:
     """The first ten days of a month, the next ten, or the rest."""
     start = _month_begin(match, now)
     place = {"上": 0, "初": 0, "early": 0, "beginning": 0, "start": 0, "中": 1, "mid": 1, "middle": 1}.get(
-        match["part"], 2
+        match["part"].removesuffix("旬").removesuffix(" of"), 2
     )
     if place < 2:
         return days(start + timedelta(days=10 * place), 10)
@@ -140,14 +143,69 @@ def _past_days(_: re.Match[str], now: datetime) -> Interval:
 
 
 def _feast(match: re.Match[str], now: datetime) -> Interval:
-    month, day, length = _FEASTS[match["feast"]]
-    return days(
-        _latest(now, _year_named(match.groupdict(), now), lambda each: datetime(each, month, day, tzinfo=UTC)), length
-    )
+    name = match["feast"]
+    if moving := MOVING_FEASTS.get(name):
+        begin, length = moving
+    else:
+        month, day, length = _FEASTS[name]
+        begin = partial(_fixed_day, month=month, day=day)
+    parts = match.groupdict()
+    return days(_latest(now, _year_named(parts, now), begin), 1 if parts.get("one") else length)
+
+
+def _fixed_day(year: int, *, month: int, day: int) -> datetime:
+    return datetime(year, month, day, tzinfo=UTC)
 
 
 def _on_day(after: int) -> Reader:
     return lambda _, now: days(midnight(now) + timedelta(days=after))
+
+
+def _coming_weekday(match: re.Match[str], now: datetime) -> Interval:
+    """That day of the week that has `next` or 下 before it."""
+    start = monday(now) + timedelta(weeks=len(match["week"]))
+    if match["weekday"] == "末":
+        return days(start + timedelta(days=5), 2)
+    return days(start + timedelta(days="一二三四五六日".index(match["weekday"].replace("天", "日"))))
+
+
+def _weekday_this_week(match: re.Match[str], now: datetime) -> Interval:
+    return days(monday(now) + timedelta(days=WEEKDAYS[match["weekday"]]))
+
+
+def _next_weekday(match: re.Match[str], now: datetime) -> Interval:
+    return days(monday(now) + timedelta(weeks=1, days=WEEKDAYS[match["weekday"]]))
+
+
+def _days_of_month(match: re.Match[str], now: datetime) -> Interval | None:
+    """From one day to another of the latest month in which the first has begun."""
+    first, last = int(match["from"]), int(match["to"])
+    if not 1 <= first < last <= 31:
+        return None
+    begin = from_us(back_months(now, 0 if first <= now.day else 1).start_us)
+    return days(begin + timedelta(days=first - 1), last - first + 1)
+
+
+def _third_of_named(match: re.Match[str], now: datetime) -> Interval:
+    """The first ten days of this month or of the last, the next ten, or the rest."""
+    whole = back_months(now, 1 if match["which"].startswith("上") else 0)
+    start = from_us(whole.start_us)
+    place = {"上": 0, "初": 0, "中": 1}.get(match["part"].removesuffix("旬"), 2)
+    if place < 2:
+        return days(start + timedelta(days=10 * place), 10)
+    return Interval(days(start + timedelta(days=20)).start_us, whole.end_us)
+
+
+def _quarter_near(match: re.Match[str], now: datetime) -> Interval:
+    """The quarter of today, or the one before."""
+    back = (now.month - 1) % 3 + (3 if match["near"].startswith(("last", "previous", "上")) else 0)
+    return Interval(back_months(now, back).start_us, back_months(now, back - 2).end_us)
+
+
+def _past_stretch(match: re.Match[str], now: datetime) -> Interval:
+    """The last week, month, half a year or year up to now."""
+    length = {"week": 7, "month": 30, "year": 365, "半个月": 15, "半月": 15, "半年": 182}[match["unit"]]
+    return span(midnight(now) - timedelta(days=length), midnight(now) + timedelta(days=1))
 
 
 def _week(after: int) -> Reader:
@@ -159,8 +217,12 @@ def _last_weekend(_: re.Match[str], now: datetime) -> Interval:
 
 
 def _feast_names(*, ascii_only: bool) -> str:
-    return "|".join(sorted((name for name in _FEASTS if name.isascii() is ascii_only), key=len, reverse=True))
+    return "|".join(
+        sorted((name for name in (*_FEASTS, *MOVING_FEASTS) if name.isascii() is ascii_only), key=len, reverse=True)
+    )
 
+
+_ZH_FEAST: Final = rf"(?P<feast>{_feast_names(ascii_only=False)})(?![路街村区]|广场|联欢)"
 
 READERS: Final[tuple[tuple[re.Pattern[str], Reader], ...]] = tuple(
     (re.compile(pattern), read)
@@ -184,8 +246,11 @@ READERS: Final[tuple[tuple[re.Pattern[str], Reader], ...]] = tuple(
         (rf"\b(?P<nth>first|second|third|fourth) week (?:of|in) {MONTH}(?:,? {YEAR})?\b", _week_of_month),
         (rf"{_ZH_YEAR} ?{MONTH}(?![a-z])", _month_in_year),
         (rf"\b{MONTH} (?:of )?(?P<back>last|this) year\b", _month_in_year),
-        (rf"(?:{_ZH_YEAR}的? ?)?(?P<feast>{_feast_names(ascii_only=False)})(?!路|街|村|区|广场)(?:节|假期)?", _feast),
-        (rf"\b(?P<feast>{_feast_names(ascii_only=True)})\b(?:,? (?:of )?{_EN_YEAR})?", _feast),
+        (
+            rf"(?:{_ZH_YEAR}的? ?)?{_ZH_FEAST}(?:节|假期)?(?P<one>[那当]天)?",
+            _feast,
+        ),
+        (rf"\b(?P<feast>{_feast_names(ascii_only=True)})\b(?! eggs?\b)(?:,? (?:of )?{_EN_YEAR})?", _feast),
         (rf"(?:{_ZH_YEAR}的?)?(?P<part>[上下]半年|(?<!\d)年[初中底末])", _part_of_year),
         (rf"\b(?P<part>first half|second half|beginning|start|end) of {_EN_YEAR}", _part_of_year),
         (r"\bon the (?P<day>[1-9]|[12]\d|3[01])(?:st|nd|rd|th)\b(?! of)", _day_of_month),
@@ -194,6 +259,31 @@ READERS: Final[tuple[tuple[re.Pattern[str], Reader], ...]] = tuple(
             r"(?<![上下这本每个逢])(?:周|星期|礼拜)(?P<weekday>[一二三四五六日天])(?=[我你他她咱谁那早晚上下中有去])",
             _this_weekday,
         ),
+        (
+            r"(?<![\d月.:-])(?P<from>\d{1,2})[号日]?(?:到|至|-|~)(?P<to>\d{1,2})[号日](?!楼|线|门|院|店|桌|库)",
+            _days_of_month,
+        ),
+        (r"(?P<which>这个?月|本月|上个?月)的?(?P<part>[上中下]旬|[初底末])", _third_of_named),
+        (r"(?P<near>上个?季度|这个?季度|本季度|\b(?:last|previous|this) quarter\b)", _quarter_near),
+        (r"(?<!下)(?P<week>下{1,2})个?(?:周|星期|礼拜)(?P<weekday>[一二三四五六日天末])", _coming_weekday),
+        (rf"\bnext (?P<weekday>{'|'.join(WEEKDAYS)})\b", _next_weekday),
+        (rf"\bthis (?P<weekday>{'|'.join(WEEKDAYS)})\b", _weekday_this_week),
+        (r"\b(?:a|one) fortnight ago\b|\bfortnight ago\b", _week(-2)),
+        (r"半年(?:多)?[以之]?前|\b(?:half a year|six months) ago\b", lambda _, now: back_months(now, 6)),
+        (r"半个?月[以之]?前", _week(-2)),
+        (r"\b(?:in|over|during|for|within)? ?(?:the )?past (?P<unit>week|month|year)\b", _past_stretch),
+        (r"(?:最近|近|过去)这?(?P<unit>半个月|半月|半年)", _past_stretch),
+        (
+            r"\b(?:past|last) fortnight\b|这两个?(?:周|星期|礼拜)",
+            lambda _, now: span(midnight(now) - timedelta(days=14), midnight(now) + timedelta(days=1)),
+        ),
+        (r"今日(?!头条|份)", _on_day(0)),
+        (r"昨[日夜]", _on_day(-1)),
+        (r"(?<![以之目餐提])前[晚夜](?!饭)", _on_day(-2)),
+        (r"明日(?!方舟|之)", _on_day(1)),
+        (r"大后天", _on_day(3)),
+        (r"\bthis weekend\b", lambda _, now: days(monday(now) + timedelta(days=5), 2)),
+        (r"\bnext weekend\b", lambda _, now: days(monday(now) + timedelta(days=12), 2)),
         (r"(?:前|这)(?:几|两|些)天|\b(?:the|these) (?:past|last) few days\b|\bthe other day\b", _past_days),
         (r"\btomorrow\b|明[天晚早儿]", _on_day(1)),
         (r"\bday after tomorrow\b|(?<!大)后天(?!性)", _on_day(2)),

@@ -210,7 +210,7 @@ _READERS: Final[tuple[tuple[re.Pattern[str], Reader], ...]] = tuple(
         (rf"\b{MONTH} {_DAY}(?:,? {YEAR})?\b", _date),
         (rf"\b{_DAY} (?:of )?{MONTH}(?:,? {YEAR})?\b", _date),
         (rf"\b{MONTH},? (?:of )?{YEAR}\b", _date),
-        (rf"{_ZH_MONTH}份?{_BEFORE}(?!\d)", _date),
+        (rf"{_ZH_MONTH}(?!这家|那家|这间|那间|老师|同学|[姐哥妹弟姨]|酒吧|咖啡|书店|花店)份?{_BEFORE}(?!\d)", _date),
         (rf"\b(?:in|during|of|since|last|this) {MONTH}(?=\W|$)(?! \d)", _date),
         (rf"(?<!\d)(?P<year>(?:19|20)\d\d|{CHINESE_YEAR}) ?年{_BEFORE}", _whole_year),
         (rf"\b(?:in|during|of|since) {YEAR}\b", _whole_year),

@@ -30,6 +30,28 @@ NOW = datetime(2026, 4, 15, 18, 30, tzinfo=UTC)
         ("what did I say on the 20th", "2026-03-20", "2026-03-21"),
         ("周一我请假了吗", "2026-04-13", "2026-04-14"),
         ("what time is my flight tomorrow", "2026-04-16", "2026-04-17"),
+        ("三月上旬我跑了几次", "2026-03-01", "2026-03-11"),
+        ("上个月中旬我去了哪", "2026-03-11", "2026-03-21"),
+        ("what broke at the beginning of February", "2026-02-01", "2026-02-11"),
+        ("下周一谁值班", "2026-04-20", "2026-04-21"),
+        ("who covers for me next Tuesday", "2026-04-21", "2026-04-22"),
+        ("are we out this friday", "2026-04-17", "2026-04-18"),
+        ("12号到14号我请的什么假", "2026-04-12", "2026-04-15"),
+        ("what did the vet charge a fortnight ago", "2026-03-30", "2026-04-06"),
+        ("半年前我在看哪本书", "2025-10-01", "2025-11-01"),
+        ("上季度卖了多少", "2026-01-01", "2026-04-01"),
+        ("how was this quarter", "2026-04-01", "2026-07-01"),
+        ("过去半年我跑了几次", "2025-10-15", "2026-04-16"),
+        ("how much did I run in the past month", "2026-03-16", "2026-04-16"),
+        ("昨夜谁打来电话", "2026-04-14", "2026-04-15"),
+        ("大后天几点的车", "2026-04-18", "2026-04-19"),
+        ("this weekend's plan", "2026-04-18", "2026-04-20"),
+        ("去年国庆节那天我们在哪", "2025-10-01", "2025-10-02"),
+        ("除夕那天我在哪过的年", "2026-02-16", "2026-02-17"),
+        ("去年中秋谁来了", "2025-10-06", "2025-10-07"),
+        ("大年初三我去了哪", "2026-02-19", "2026-02-20"),
+        ("who came over easter", "2026-04-05", "2026-04-06"),
+        ("who cooked at thanksgiving 2024", "2024-11-28", "2024-11-29"),
         ("this morning did I mention a headache", "2026-04-15", "2026-04-16"),
     ],
 )
@@ -39,7 +61,19 @@ def test_a_part_of_the_calendar_is_its_days(text: str, start: str, end: str) -> 
     assert [from_us(each).date().isoformat() for each in (window.start_us, window.end_us)] == [start, end]
 
 
-@pytest.mark.parametrize("text", ["双十一路在哪", "a spring mattress", "每周三我做什么", "五号线几点停", "q5"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "双十一路在哪",
+        "a spring mattress",
+        "每周三我做什么",
+        "五号线几点停",
+        "q5",
+        "an easter egg",
+        "3到5号线",
+        "三月这家店",
+    ],
+)
 def test_what_only_looks_like_one_is_none(text: str) -> None:
     """Streets, things and lines."""
     assert windows(text, NOW) == ()

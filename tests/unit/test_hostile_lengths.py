@@ -25,7 +25,26 @@ def took_s(work: Callable[[], object]) -> float:
 
 
 @pytest.mark.parametrize(
-    "piece", ["哪天", "何时了 ", "how many days ", "now would ", "now if ", "now if would ", "how ", "呢!"]
+    "piece",
+    [
+        "哪天",
+        "何时了 ",
+        "how many days ",
+        "now would ",
+        "now if ",
+        "now if would ",
+        "how ",
+        "呢!",
+        "which of a ",
+        "还不",
+        "没有那",
+        "换前",
+        "离最近",
+        "when my a ",
+        "did i last ",
+        "刚那",
+        "都列",
+    ],
 )
 def test_a_question_is_read_in_a_time_that_grows_with_its_length(piece: str) -> None:
     """Twenty-five times the longest question."""
