@@ -150,6 +150,6 @@ def test_sentences_cover_the_text(text: str) -> None:
 def test_hostile_sizes_are_quick() -> None:
     """A long text of one letter and objects that nearly match."""
     text = "I " + "a" * 100_000
-    began = time.perf_counter()
+    began = time.process_time()
     assert gate(text, *[told(value="a" * length) for length in range(80, 104)]) == ()
-    assert time.perf_counter() - began < 5
+    assert time.process_time() - began < 5

@@ -187,7 +187,7 @@ def test_floors_are_for_scores_they_were_made_for(tmp_path: Path, monkeypatch: p
     def silent(settings: Settings) -> list[str]:
         with opened(tmp_path, settings) as memory:
             names = ("graph", "words", *FORMULAS)
-            found = {name: memory.recall("which teapot?", user="ann", profile=name) for name in names}
+            found = {name: memory.recall("which kettle, spout or teapot?", user="ann", profile=name) for name in names}
         assert all(bool(recall.results) is not bool(recall.warnings) for recall in found.values())
         return [name for name, recall in found.items() if not recall.results]
 
