@@ -89,16 +89,16 @@ def context(memories: Sequence[Memory], scores: Sequence[float], max_tokens: int
 def _told_once(memories: Sequence[Memory]) -> list[int]:
     """Places of the best memories that do not say nearly the same as a better one, at most `LOOKED_AT`."""
     kept: list[int] = []
+    about = [_about(memory) for memory in memories]
     for place, memory in enumerate(memories):
-        if len(kept) < LOOKED_AT and not any(_says_the_same(memory, memories[better]) for better in kept):
+        rivals = (memories[better] for better in kept if about[better] == about[place])
+        if len(kept) < LOOKED_AT and not any(_says_the_same(memory, rival) for rival in rivals):
             kept.append(place)
     return kept
 
 
 def _says_the_same(one: Memory, other: Memory) -> bool:
-    """The same words but for a few, of the same speaker, names and polarity; another number or time is another fact."""
-    if _about(one) != _about(other):
-        return False
+    """The same words but for a few; another number or time is another fact."""
     words, others = set(one.search_text.split()), set(other.search_text.split())
     if not words | others:
         return one.content == other.content
@@ -112,6 +112,7 @@ def _tells_a_value(word: str) -> bool:
 
 
 def _about(memory: Memory) -> tuple[object, ...]:
+    """Speaker, names and polarity: where these differ, so do the facts."""
     entities = frozenset(linked.entity.key for linked in memory.mentions)
     return memory.speaker, memory.names, entities, Trait.NEGATION in memory.traits
 

@@ -5,7 +5,9 @@ way, so that both stores and both ways give the same bytes. `visible` adds up to
 """
 
 from array import array
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import count
 from typing import Final, Generic, Self, TypeVar
 
 import numpy as np
@@ -53,6 +55,8 @@ _LASTING: Final = (
 )
 _COLUMN: Final = {name: number for number, name in enumerate((*_CHANGING, *_LASTING))}
 """Whole numbers kept for each memory; enums by their place, -1 for "none"."""
+_NUMBERS: Final = count()
+"""Of indexes: no two of a process have the same."""
 _POSTING_BYTES: Final = 200
 """About what one more term costs in dictionaries and array headers."""
 _VERDICT_BYTES: Final = 600
@@ -62,6 +66,18 @@ _VERDICT_BYTES: Final = 600
 def trait_bit(trait: Trait) -> int:
     """The bit of a trait in the `traits` column."""
     return _TRAIT[trait]
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """What is known of terms and rows while some indexes stand at some revisions, seen whole."""
+
+    state: tuple[tuple[int, int], ...]
+    """Number and revision of each index."""
+    terms: dict[str, float] = field(default_factory=dict)
+    """Term → inverse document frequency."""
+    rows: dict[int, float] = field(default_factory=dict)
+    """Row → summed inverse document frequencies of its distinct terms, as far as was asked."""
 
 
 class Growing(Generic[Scalar]):
@@ -98,7 +114,10 @@ class ScopeIndex:
 
     def __init__(self, dimension: int) -> None:
         """Start empty, at revision 0, for vectors of this length."""
+        self.number = next(_NUMBERS)
         self.revision = 0
+        self.weighed = Weighed(())
+        """Of the indexes that were last seen whole together with this one first."""
         self.ids: list[str] = []
         self.row_of: dict[str, int] = {}
         self.newer_of: dict[str, tuple[NewerMemory, ...]] = {}
@@ -328,3 +347,14 @@ def _post(postings: dict[str, "array[int]"], key: str, row: int) -> None:
         postings[key] = array("i", (row,))
     else:
         posting.append(row)
+
+
+def weighed(indexes: Sequence[ScopeIndex], *, whole: bool) -> Weighed:
+    """What is known of terms and rows of indexes seen together; kept, where they are seen whole, until one changes."""
+    filled = [index for index in indexes if index.ids]
+    state = tuple((index.number, index.revision) for index in filled)
+    if not filled or not whole:
+        return Weighed(state)
+    first = filled[0]
+    first.weighed = first.weighed if first.weighed.state == state else Weighed(state)
+    return first.weighed

@@ -24,7 +24,7 @@ from graphmem.domain.text import Language
 from graphmem.ports.embedder import Embedder, Vectors
 from graphmem.ports.store import NewerMemory
 from graphmem.retrieval.filtering import fitting, neighbours
-from graphmem.retrieval.scope_index import LANGUAGES, NEVER_US, STATUSES, ScopeIndex, entity_name
+from graphmem.retrieval.scope_index import LANGUAGES, NEVER_US, STATUSES, ScopeIndex, Weighed, entity_name, weighed
 
 K1: Final = 1.2
 B: Final = 0.4
@@ -61,7 +61,10 @@ class Visible:
         self._passage_starts = list(accumulate((index.passage_rows.size for index in indexes), initial=0))
         self.size = self._starts[-1]
         self._columns: dict[str, Ints] = {}
-        self._idfs: dict[str, float] = {}
+
+    @cached_property
+    def _weighed(self) -> Weighed:
+        return weighed(self._indexes, whole=self.count == self.size)
 
     def column(self, name: str) -> Ints:
         """One value a row. Row, session and speaker numbers are global; -1 stays "none"."""
@@ -324,18 +327,21 @@ class Visible:
         return best / most if most else best
 
     def information(self, row: int, enough: float) -> float:
-        """Sum of the inverse document frequencies of a row's distinct tokens, counted no further than `enough`.
+        """Sum of the inverse document frequencies of a row's distinct tokens, at most `enough`.
 
         As in a collection of ordinary size: among five memories every word is frequent.
         """
-        total = 0.0
+        idfs, total = self._weighed.terms, self._weighed.rows.get(row, 0.0)
+        if total:
+            return min(total, enough)
         for term in dict.fromkeys(self.search_text(row).split()):
-            if term not in self._idfs:
-                self._idfs[term] = self.idf(self.document_frequency(term), ORDINARY_PASSAGES)
-            total += self._idfs[term]
+            if term not in idfs:
+                idfs[term] = self.idf(self.document_frequency(term), ORDINARY_PASSAGES)
+            total += idfs[term]
             if total >= enough:
-                return enough
-        return total
+                break
+        self._weighed.rows[row] = total
+        return min(total, enough)
 
     def semantic(self, vector: Vectors, language: Language, embedder: Embedder) -> Floats:
         """Cosine of the centred question with each row's best centred passage.
