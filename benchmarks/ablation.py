@@ -31,8 +31,8 @@ def _parts(whole: dict[str, float]) -> Iterator[tuple[str, AbstractContextManage
         ("freshness by links", freshness, "_by_links", lambda *_: None),
         ("replies to a question at the end of a turn", features, "AFTER_ASKING", features.AFTER_TURN),
         ("more for roles than for names", features, "ROLE", 1.0),
-        ("entity candidates", gather, "MOST_BY_ENTITY", 0),
-        ("window candidates", gather, "MOST_IN_WINDOW", 0),
+        ("all but one candidate by entity", gather, "MOST_BY_ENTITY", 1),
+        ("all but one candidate by window", gather, "MOST_IN_WINDOW", 1),
         ("a floor", silence, "FLOORS", {}),
     )
     for label, place, name, value in rules:
