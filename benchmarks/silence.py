@@ -9,10 +9,10 @@ import argparse
 import tempfile
 from collections import Counter
 from contextlib import closing
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from benchmarks.sets import Clock, tell
 from graphmem.adapters import open_embedder
 from graphmem.bootstrap import GraphMem
 from graphmem.config import Settings, load_settings
@@ -21,25 +21,6 @@ from graphmem.evaluation.embedding_cache import CachedEmbedder
 from graphmem.retrieval.dates import windows
 
 DEEP = 5
-BATCH = 256
-
-
-@dataclass(frozen=True)
-class Clock:
-    """Always the same time."""
-
-    at: datetime
-
-    def now(self) -> datetime:
-        """That time."""
-        return self.at
-
-
-def tell(memory: GraphMem, dataset: Dataset, first: datetime) -> None:
-    """Store every document."""
-    for start in range(0, len(dataset.documents), BATCH):
-        batch = dataset.documents[start : start + BATCH]
-        memory.remember_many([document.observation(dataset.name, first) for document in batch])
 
 
 def count(memory: GraphMem, bare: GraphMem, dataset: Dataset, now: datetime) -> Counter[str]:

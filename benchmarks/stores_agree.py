@@ -8,10 +8,10 @@ server is started and forgotten. Real models, embeddings cached.
 import argparse
 import tempfile
 from contextlib import ExitStack, closing
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from benchmarks.sets import Clock, tell
 from graphmem.adapters import open_embedder, open_store
 from graphmem.bootstrap import GraphMem
 from graphmem.config import load_settings
@@ -21,26 +21,7 @@ from graphmem.evaluation.embedding_cache import CachedEmbedder
 from tests.neo4j.releases import CURRENT
 from tests.neo4j.server import running
 
-BATCH = 256
 LIMIT = 50
-
-
-@dataclass(frozen=True)
-class Clock:
-    """Always the same time."""
-
-    at: datetime
-
-    def now(self) -> datetime:
-        """That time."""
-        return self.at
-
-
-def tell(memory: GraphMem, dataset: Dataset, first: datetime) -> None:
-    """Store every document."""
-    for start in range(0, len(dataset.documents), BATCH):
-        batch = dataset.documents[start : start + BATCH]
-        memory.remember_many([document.observation(dataset.name, first) for document in batch])
 
 
 def differing(one: GraphMem, other: GraphMem, dataset: Dataset, now: datetime) -> int:

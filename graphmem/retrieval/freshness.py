@@ -77,10 +77,10 @@ def with_freshness(ranked: Ranked, visible: Visible, question: Question) -> Rank
             _by_links(order, ranked, visible)
             _newest_first(order, ranked, visible, question)
         if order == before:
-            series = _series(ranked, visible, question)
+            series = _series(order, ranked, visible, question)
             _lead(order, _extreme(ranked, visible, series, newest=question.intent is Intent.LATEST))
     elif question.intent is Intent.HISTORY and question.before_change:
-        _lead(order, _last_before(ranked, visible, question))
+        _lead(order, _last_before(order, ranked, visible, question))
     elif question.intent is Intent.PLAIN:
         _by_links(order, ranked, visible)
         _newest_first(order, ranked, visible, question)
@@ -110,9 +110,9 @@ def _follow(order: list[int], place: int, over: int) -> None:
         order.insert(order.index(over) + 1, place)
 
 
-def _series(ranked: Ranked, visible: Visible, question: Question) -> list[int]:
+def _series(ranking: Sequence[int], ranked: Ranked, visible: Visible, question: Question) -> list[int]:
     """The candidates that the question's series is made of, best first."""
-    order = _answering(ranked, visible, question)
+    order = _answering(ranking, ranked, visible, question)
     if not order:
         return []
     frames = {place: _frame(int(ranked.rows[place]), visible) for place in order}
@@ -124,9 +124,9 @@ def _series(ranked: Ranked, visible: Visible, question: Question) -> list[int]:
     return [place for place in order if ranked.scores[place] >= SERIES * best]
 
 
-def _answering(ranked: Ranked, visible: Visible, question: Question) -> list[int]:
+def _answering(ranking: Sequence[int], ranked: Ranked, visible: Visible, question: Question) -> list[int]:
     """The best candidates that may answer, best first."""
-    return [place for place in ranked.order(visible)[:LOOKED_AT] if _may_answer(ranked, place, visible, question)]
+    return [place for place in ranking[:LOOKED_AT] if _may_answer(ranked, place, visible, question)]
 
 
 def _may_answer(ranked: Ranked, place: int, visible: Visible, question: Question) -> bool:
@@ -162,9 +162,9 @@ def _extreme(ranked: Ranked, visible: Visible, places: Sequence[int], *, newest:
     return choose(places, key=lambda place: (occurred[place], visible.id(int(ranked.rows[place]))), default=None)
 
 
-def _last_before(ranked: Ranked, visible: Visible, question: Question) -> int | None:
+def _last_before(ranking: Sequence[int], ranked: Ranked, visible: Visible, question: Question) -> int | None:
     """The newest candidate that is older than the best one, which tells of the change, and answers nearly as well."""
-    order = _answering(ranked, visible, question)
+    order = _answering(ranking, ranked, visible, question)
     if not order:
         return None
     occurred = visible.column("occurred_us")[ranked.rows]

@@ -309,7 +309,7 @@ class Retrieval:
         if not profile.reads_graph:
             return Found(ranked, entities, (), None, gathered, (ranked, ranked, ranked))
 
-        seed = int(ranked.rows[ranked.order(visible)[0]])
+        seed = int(ranked.rows[ranked.first(visible)])
         edges = tuple(
             replace(edge, target=visible.canonical(edge.target)) if edge.kind == "MENTIONS" else edge
             for edge in self._store.expand(scope, [visible.id(seed)], per_entity=PER_ENTITY, limit=MOST_EDGES)

@@ -77,6 +77,11 @@ class Ranked:
             np.concatenate([self.scores, others.scores]),
         )
 
+    def first(self, visible: Visible) -> int:
+        """Place of the best candidate, ties by memory id: the first of `order`."""
+        best = np.flatnonzero(self.scores == self.scores.max()).tolist()
+        return int(min(best, key=lambda place: visible.id(int(self.rows[place]))))
+
     def order(self, visible: Visible) -> list[int]:
         """Places of the candidates, best first, ties by memory id."""
         ids = [visible.id(row) for row in self.rows.tolist()]
