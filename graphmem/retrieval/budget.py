@@ -56,6 +56,14 @@ class Context:
     shown: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """A line of the text, and its size with its end."""
+
+    line: str
+    tokens: int
+
+
 def room(max_tokens: int, prompt_tokens: int | None) -> int:
     """Tokens that a context may take: `max_tokens`, or a share of the prompt where that is less."""
     return max_tokens if prompt_tokens is None else min(max_tokens, int(prompt_tokens * PROMPT_SHARE))
@@ -78,10 +86,11 @@ def context(memories: Sequence[Memory], scores: Sequence[float], max_tokens: int
         return Context("", ())
     ids = frozenset(memory.id for memory in memories)
     told = _told_once(memories)
-    lines = [_shortened(_line(memories[place], ids), MOST_ENTRY_TOKENS) for place in told]
-    packing = pack([token_estimate(f"{line}\n") for line in lines], [scores[place] for place in told], left)
-    shown = [lines[place] for place in packing.places]
-    shown[:1] = [_shortened(line, packing.first_room) for line in shown[:1]]
+    entries = [_entry(_line(memories[place], ids), MOST_ENTRY_TOKENS) for place in told]
+    packing = pack([entry.tokens for entry in entries], [scores[place] for place in told], left)
+    shown = [entries[place].line for place in packing.places]
+    if shown and entries[0].tokens > packing.first_room:
+        shown[0] = _entry(shown[0], packing.first_room).line
     text = "\n".join([OPENING, *shown, CLOSING]) if shown else ""
     return Context(text, tuple(memories[told[place]].id for place in packing.places))
 
@@ -140,16 +149,18 @@ def _standing(memory: Memory, results: AbstractSet[str]) -> str:
     return ""
 
 
-def _shortened(line: str, most: int) -> str:
+def _entry(line: str, most: int) -> _Entry:
     """A line with its end within so many tokens; cut at the end of a sentence where that leaves most of what fits."""
-    if len(line) <= MOST_ENTRY_CHARS and token_estimate(f"{line}\n") <= most:
-        return line
+    if len(line) <= MOST_ENTRY_CHARS and (tokens := token_estimate(f"{line}\n")) <= most:
+        return _Entry(line, tokens)
     short = cut_to_tokens(line, most - token_estimate("…\n"), most_chars=MOST_ENTRY_CHARS - 1)
     whole = short.removesuffix(sentences(short)[-1]) if short else ""
-    return f"{(whole if len(whole) >= WHOLE_SENTENCES * len(short) else short).rstrip()}…"
+    cut = f"{(whole if len(whole) >= WHOLE_SENTENCES * len(short) else short).rstrip()}…"
+    return _Entry(cut, token_estimate(f"{cut}\n"))
 
 
 def _plain(text: str) -> str:
     """One line without invisible characters and markers."""
-    visible = "".join(char for char in text if unicodedata.category(char) != "Cf")
+    # Most text holds none, which is cheap to see.
+    visible = text if text.isprintable() else "".join(char for char in text if unicodedata.category(char) != "Cf")
     return _MARKER.sub(r"(\g<words>)", " ".join(visible.split()))

@@ -114,7 +114,7 @@ def trait(visible: Visible, wanted: Trait, rows: Rows, *, asked: bool) -> Floats
 
 def brevity(visible: Visible, rows: Rows) -> Floats:
     """At most 0: the logarithm of how much of `PLAIN_INFORMATION` a short turn carries."""
-    carried = np.array([visible.information(int(row), PLAIN_INFORMATION) for row in rows], dtype=np.float64)
+    carried = visible.information(rows, PLAIN_INFORMATION)
     return np.log((carried + 1) / (PLAIN_INFORMATION + 1))
 
 

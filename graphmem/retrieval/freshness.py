@@ -177,7 +177,8 @@ def _by_links(order: list[int], ranked: Ranked, visible: Visible) -> None:
     """Put what a newer candidate bears on just after it."""
     place_of = {visible.id(row): place for place, row in enumerate(ranked.rows.tolist())}
     # From the newest to the oldest, so that a chain of changes stays in order.
-    for memory_id, place in sorted(place_of.items(), reverse=True):
+    for memory_id in sorted(filter(visible.newer, place_of), reverse=True):
+        place = place_of[memory_id]
         for newer in visible.newer(memory_id):
             over = place_of.get(newer.memory_id)
             if over is None or not _is_news(int(ranked.rows[place]), int(ranked.rows[over]), visible):

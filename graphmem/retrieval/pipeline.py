@@ -41,7 +41,7 @@ from graphmem.retrieval.profiles import GRAPH, Profile, Profiles
 from graphmem.retrieval.question import Question, read_question
 from graphmem.retrieval.ranking import Ranked, with_graph
 from graphmem.retrieval.reranking import MOST_CHARS, RERANKED, Orders, Shown, kept_orders, reranked, sent_places
-from graphmem.retrieval.scope_index import ScopeIndex
+from graphmem.retrieval.scope_index import ScopeIndex, state
 from graphmem.retrieval.silence import Floor, calibrated_floor, holds_most_words, nothing_relevant
 from graphmem.retrieval.stages import Stages, stages
 from graphmem.retrieval.visible import Visible
@@ -186,8 +186,9 @@ class Retrieval:
         proposed = self._proposed(held, asked, vector, PROPOSED_TO_FILTERS if limits.narrows else PROPOSED)
         with held.reading() as resident:
             indexes = [proposed[n] if index is None else index for n, index in enumerate(resident)]
-            visible = Visible(indexes, to_us(moment), past=asked.intent is Intent.HISTORY, filters=limits)
-            asked = _together(visible, _read(visible, text, moment), turn, moment)
+            if proposed or asked.intent is Intent.HISTORY or visible.state != state(indexes):
+                visible = Visible(indexes, to_us(moment), past=asked.intent is Intent.HISTORY, filters=limits)
+                asked = _together(visible, _read(visible, text, moment), turn, moment)
             found = (
                 self._found(visible, asked, vector, scope=scope, profile=ranking, limit=limit)
                 if visible.count

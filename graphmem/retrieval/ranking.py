@@ -84,8 +84,9 @@ class Ranked:
 
     def order(self, visible: Visible) -> list[int]:
         """Places of the candidates, best first, ties by memory id."""
-        ids = [visible.id(row) for row in self.rows.tolist()]
-        return sorted(range(len(ids)), key=lambda place: (-self.scores[place], ids[place]))
+        falling = np.argsort(-self.scores, kind="stable").tolist()
+        scores, ids = self.scores.tolist(), [visible.id(row) for row in self.rows.tolist()]
+        return sorted(falling, key=lambda place: (-scores[place], ids[place]))
 
 
 def rank(

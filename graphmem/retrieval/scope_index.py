@@ -8,7 +8,7 @@ from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Final, Generic, Self, TypeVar
+from typing import Final, Generic, Literal, Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -68,31 +68,38 @@ def trait_bit(trait: Trait) -> int:
     return _TRAIT[trait]
 
 
+State = tuple[tuple[int, int], ...]
+"""Number and revision of each index."""
+
+
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """What is known of terms and rows while some indexes stand at some revisions, seen whole."""
+    """What is known of terms and rows while some indexes stand at some revisions, with the same rows alive."""
 
-    state: tuple[tuple[int, int], ...]
-    """Number and revision of each index."""
+    state: State
+    alive: NDArray[np.bool_]
+    """(rows,) mask."""
+    rows: NDArray[np.float64]
+    """(rows,) summed inverse document frequencies of the distinct terms, as far as was asked; 0: not yet."""
     terms: dict[str, float] = field(default_factory=dict)
     """Term → inverse document frequency."""
-    rows: dict[int, float] = field(default_factory=dict)
-    """Row → summed inverse document frequencies of its distinct terms, as far as was asked."""
 
 
 class Growing(Generic[Scalar]):
     """A numpy array that grows at its end, by doubling. Rows once written stay where they are read."""
 
-    def __init__(self, dtype: type[Scalar], width: int | None = None) -> None:
-        """Start empty; with `width`, rows are vectors."""
-        self._data: NDArray[Scalar] = np.zeros((0,) if width is None else (0, width), dtype=dtype)
+    def __init__(self, dtype: type[Scalar], width: int | None = None, *, by_column: bool = False) -> None:
+        """Start empty; with `width`, rows are vectors, which lie column by column if asked."""
+        self._order: Literal["C", "F"] = "F" if by_column else "C"
+        self._data: NDArray[Scalar] = np.zeros((0,) if width is None else (0, width), dtype=dtype, order=self._order)
         self.size = 0
 
     def extend(self, rows: NDArray[Scalar] | list[int] | list[float]) -> None:
         """Append rows."""
         stop = self.size + len(rows)
         if stop > len(self._data):
-            grown = np.zeros((max(stop, 2 * len(self._data)), *self._data.shape[1:]), dtype=self._data.dtype)
+            shape = (max(stop, 2 * len(self._data)), *self._data.shape[1:])
+            grown = np.zeros(shape, dtype=self._data.dtype, order=self._order)
             grown[: self.size] = self._data[: self.size]
             self._data = grown
         self._data[self.size : stop] = rows
@@ -116,8 +123,8 @@ class ScopeIndex:
         """Start empty, at revision 0, for vectors of this length."""
         self.number = next(_NUMBERS)
         self.revision = 0
-        self.weighed = Weighed(())
-        """Of the indexes that were last seen whole together with this one first."""
+        self.weighed: Weighed | None = None
+        """Of the indexes that were last seen together with this one first."""
         self.ids: list[str] = []
         self.row_of: dict[str, int] = {}
         self.newer_of: dict[str, tuple[NewerMemory, ...]] = {}
@@ -126,7 +133,7 @@ class ScopeIndex:
         """Memory, of this owner or another → retrieval, or none → what the owner said of it."""
         self.same_as: Mapping[str, str] = {}
         """Key of an entity → key of what it was merged into, one step each."""
-        self._numbers = Growing(np.int64, len(_COLUMN))
+        self._numbers = Growing(np.int64, len(_COLUMN), by_column=True)
         self.importance = Growing(np.float64)
         self.search_texts: list[str] = []
         self.names: list[str] = []
@@ -349,12 +356,18 @@ def _post(postings: dict[str, "array[int]"], key: str, row: int) -> None:
         posting.append(row)
 
 
-def weighed(indexes: Sequence[ScopeIndex], *, whole: bool) -> Weighed:
-    """What is known of terms and rows of indexes seen together; kept, where they are seen whole, until one changes."""
-    filled = [index for index in indexes if index.ids]
-    state = tuple((index.number, index.revision) for index in filled)
-    if not filled or not whole:
-        return Weighed(state)
-    first = filled[0]
-    first.weighed = first.weighed if first.weighed.state == state else Weighed(state)
-    return first.weighed
+def state(indexes: Iterable[ScopeIndex]) -> State:
+    """What changes when one of these indexes does."""
+    return tuple((index.number, index.revision) for index in indexes if index.ids)
+
+
+def weighed(indexes: Sequence[ScopeIndex], alive: NDArray[np.bool_]) -> Weighed:
+    """What is known of terms and rows of indexes seen together; kept until one of them, or what is alive, changes."""
+    first = next((index for index in indexes if index.ids), None)
+    known = None if first is None else first.weighed
+    now = state(indexes)
+    if known is None or known.state != now or not np.array_equal(known.alive, alive):
+        known = Weighed(now, alive, np.zeros(len(alive)))
+    if first is not None:
+        first.weighed = known
+    return known

@@ -8,7 +8,6 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import accumulate
-from math import log
 from typing import Final
 
 import numpy as np
@@ -23,12 +22,19 @@ from graphmem.domain.merging import canonical_key
 from graphmem.domain.text import Language
 from graphmem.ports.embedder import Embedder, Vectors
 from graphmem.ports.store import NewerMemory
+from graphmem.retrieval.bm25 import K1, gains, idf, length_norms
 from graphmem.retrieval.filtering import fitting, neighbours
-from graphmem.retrieval.scope_index import LANGUAGES, NEVER_US, STATUSES, ScopeIndex, Weighed, entity_name, weighed
+from graphmem.retrieval.scope_index import (
+    LANGUAGES,
+    NEVER_US,
+    STATUSES,
+    ScopeIndex,
+    Weighed,
+    entity_name,
+    state,
+    weighed,
+)
 
-K1: Final = 1.2
-B: Final = 0.4
-"""BM25 (Robertson & Zaragoza 2009). `B` below the usual 0.75 since passages are cut to one length."""
 ORDINARY_PASSAGES: Final = 1000
 MEAN_PRIOR: Final = 100
 """The shipped language mean weighs as much as this many visible passages."""
@@ -55,8 +61,10 @@ class Visible:
         self._indexes = indexes
         self._filters = filters
         default = (Status.ACTIVE, Status.SUPERSEDED) if past else (Status.ACTIVE,)
-        self._answering = default if filters.statuses is None else tuple(filters.statuses)
+        answering = default if filters.statuses is None else tuple(filters.statuses)
+        self._answers = np.array([status in answering for status in STATUSES])
         self.as_of_us = as_of_us
+        self.state = state(indexes)
         self._starts = list(accumulate((len(index.ids) for index in indexes), initial=0))
         self._passage_starts = list(accumulate((index.passage_rows.size for index in indexes), initial=0))
         self.size = self._starts[-1]
@@ -64,7 +72,7 @@ class Visible:
 
     @cached_property
     def _weighed(self) -> Weighed:
-        return weighed(self._indexes, whole=self.count == self.size)
+        return weighed(self._indexes, self.alive)
 
     def column(self, name: str) -> Ints:
         """One value a row. Row, session and speaker numbers are global; -1 stays "none"."""
@@ -104,9 +112,8 @@ class Visible:
     @cached_property
     def living_speakers(self) -> tuple[str, ...]:
         """The speakers of living rows."""
-        names = list(self.speakers)
-        numbers = np.unique(self.column("speaker")[self.alive]).tolist()
-        return tuple(names[number] for number in numbers if number >= 0)
+        said = np.bincount(self.column("speaker")[self.alive] + 1, minlength=len(self.speakers) + 1)
+        return tuple(name for name, number in self.speakers.items() if said[number + 1])
 
     @cached_property
     def alive(self) -> NDArray[np.bool_]:
@@ -114,7 +121,7 @@ class Visible:
         moment = self.as_of_us
         living: NDArray[np.bool_] = (
             self._fits
-            & np.isin(self._statuses, [STATUSES.index(status) for status in self._answering])
+            & self._answers[self._statuses]
             & (self.column("known_us") <= moment)
             & (self.column("valid_from_us") <= moment)
             & (self.column("valid_until_us") > moment)
@@ -128,7 +135,7 @@ class Visible:
         masks = [fitting(index, self._filters, keys) for index in self._indexes]
         fits: NDArray[np.bool_] = np.concatenate([np.ones(0, dtype=np.bool_), *masks])
         if self._filters.statuses is not None:
-            fits &= np.isin(self._statuses, [STATUSES.index(status) for status in self._answering])
+            fits &= self._answers[self._statuses]
         return fits
 
     @cached_property
@@ -186,8 +193,7 @@ class Visible:
         for start, index in zip(self._starts, self._indexes, strict=False):
             local = index.row_of.get(memory_id)
             if local is not None:
-                row = start + local
-                return row if self.alive[row] else None
+                return start + local if self.alive[start + local] else None
         return None
 
     def newer(self, memory_id: str) -> tuple[NewerMemory, ...]:
@@ -278,10 +284,9 @@ class Visible:
 
     @cached_property
     def _length_norms(self) -> Floats:
-        """`k1 * (1 - b + b * length / mean length)` of each passage."""
         lengths = np.concatenate([index.passage_lengths.rows for index in self._indexes], dtype=np.float64)
         mean = lengths[self._passages_alive].mean() if self._passages_alive.any() else 1.0
-        return K1 * (1 - B + B * lengths / max(mean, 1.0))
+        return length_norms(lengths, mean)
 
     def _posting(self, term: str) -> tuple[Rows, Floats]:
         """Living passages that hold a term, and how often."""
@@ -303,10 +308,6 @@ class Visible:
             return beyond + sum(len(index.term_postings.get(term, ())) for index in self._indexes) // 2
         return beyond + len(self._posting(term)[0])
 
-    def idf(self, frequency: int, least_count: int = 0) -> float:
-        """BM25's inverse document frequency, always positive, as if there were at least `least_count` passages."""
-        return log(1 + (max(self._passage_count, least_count) - frequency + 0.5) / (frequency + 0.5))
-
     def lexical(self, terms: Sequence[str]) -> Floats:
         """BM25 of every row, best passage, divided by the most these terms could give.
 
@@ -319,29 +320,31 @@ class Visible:
         most = 0.0
         for term in terms:
             passages, counts = self._posting(term)
-            idf = self.idf(len(passages) + sum(index.beyond(term) for index in self._indexes))
-            most += idf * (K1 + 1)
-            scores[passages] += idf * counts * (K1 + 1) / (counts + self._length_norms[passages])
+            weight = idf(self._passage_count, len(passages) + sum(index.beyond(term) for index in self._indexes))
+            most += weight * (K1 + 1)
+            scores[passages] += weight * gains(counts, self._length_norms[passages])
         best = np.zeros(self.size)
         np.maximum.at(best, self._passage_rows, scores)
         return best / most if most else best
 
-    def information(self, row: int, enough: float) -> float:
-        """Sum of the inverse document frequencies of a row's distinct tokens, at most `enough`.
+    def information(self, rows: Rows, enough: float) -> Floats:
+        """Sum of the inverse document frequencies of each row's distinct tokens, at most `enough`.
 
         As in a collection of ordinary size: among five memories every word is frequent.
         """
-        idfs, total = self._weighed.terms, self._weighed.rows.get(row, 0.0)
-        if total:
-            return min(total, enough)
+        for row in rows[self._weighed.rows[rows] == 0].tolist():
+            self._weighed.rows[row] = self._information(row, enough)
+        return np.minimum(self._weighed.rows[rows], enough)
+
+    def _information(self, row: int, enough: float) -> float:
+        idfs, total = self._weighed.terms, 0.0
         for term in dict.fromkeys(self.search_text(row).split()):
             if term not in idfs:
-                idfs[term] = self.idf(self.document_frequency(term), ORDINARY_PASSAGES)
+                idfs[term] = idf(max(self._passage_count, ORDINARY_PASSAGES), self.document_frequency(term))
             total += idfs[term]
             if total >= enough:
                 break
-        self._weighed.rows[row] = total
-        return min(total, enough)
+        return total
 
     def semantic(self, vector: Vectors, language: Language, embedder: Embedder) -> Floats:
         """Cosine of the centred question with each row's best centred passage.

@@ -12,8 +12,9 @@ from graphmem.domain.redaction import redact
 from graphmem.domain.scope import Scope, Visibility
 from graphmem.domain.text import Language, passages, tokens
 from graphmem.domain.times import to_us
+from graphmem.retrieval.bm25 import K1, B
 from graphmem.retrieval.index_cache import IndexCache
-from graphmem.retrieval.visible import K1, MEAN_PRIOR, B, Visible
+from graphmem.retrieval.visible import MEAN_PRIOR, Visible
 from tests.fakes.clock import FixedClock
 from tests.fakes.embedder import FakeEmbedder
 from tests.fakes.service import open_service

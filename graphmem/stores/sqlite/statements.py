@@ -316,12 +316,12 @@ turn AS (
     WHERE after.status = 'active'
 )
 SELECT 0 AS part, 'MENTIONS', memory_id, key || '#' || type || ':' || normalized AS target, name, type
-FROM own JOIN entity ON entity.id = entity_id JOIN visible ON visible.id = entity.owner_id
+FROM own CROSS JOIN entity ON entity.id = entity_id CROSS JOIN visible ON visible.id = entity.owner_id
 UNION ALL
 SELECT 1, 'NEXT', memory_id, target, '', NULL FROM turn
 UNION ALL
 SELECT 2, 'MENTIONS', memory_id, key || '#' || type || ':' || normalized, name, type
-FROM near JOIN entity ON entity.id = entity_id JOIN visible ON visible.id = entity.owner_id
+FROM near CROSS JOIN entity ON entity.id = entity_id CROSS JOIN visible ON visible.id = entity.owner_id
 ORDER BY part, memory_id, target
 LIMIT :limit
 """
