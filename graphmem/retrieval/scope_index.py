@@ -40,7 +40,16 @@ _CREDIBILITY = {value: number for number, value in enumerate(CREDIBILITIES)}
 _LANGUAGE = {value: number for number, value in enumerate(LANGUAGES)}
 _TRAIT = {value: 1 << number for number, value in enumerate(TRAITS)}
 
-_CHANGING: Final = ("status", "credibility", "valid_from_us", "valid_until_us", "accessed_us", "accesses")
+_CHANGING: Final = (
+    "status",
+    "credibility",
+    "valid_from_us",
+    "valid_until_us",
+    "accessed_us",
+    "accesses",
+    "occurred_us",
+    "known_us",
+)
 _LASTING: Final = (
     "kind",
     "source",
@@ -50,8 +59,6 @@ _LASTING: Final = (
     "session",
     "previous",
     "following",
-    "occurred_us",
-    "known_us",
 )
 _COLUMN: Final = {name: number for number, name in enumerate((*_CHANGING, *_LASTING))}
 """Whole numbers kept for each memory; enums by their place, -1 for "none"."""
@@ -303,8 +310,6 @@ class ScopeIndex:
             -1 if entry.session is None else self.sessions.setdefault(entry.session, len(self.sessions)),
             -1,
             -1,
-            entry.occurred_us,
-            min(entry.occurred_us, entry.recorded_us),
         )
 
     def _link_sessions(self, first: int) -> None:
@@ -332,7 +337,7 @@ class ScopeIndex:
 
 
 def _changing(entry: IndexEntry) -> tuple[int, ...]:
-    """The values of `_CHANGING`, which a touch or a change of status may alter."""
+    """The values of `_CHANGING`, which a touch, a change of status or an edit of a page may alter."""
     return (
         _STATUS[entry.status],
         _CREDIBILITY[entry.credibility],
@@ -340,6 +345,8 @@ def _changing(entry: IndexEntry) -> tuple[int, ...]:
         FOREVER_US if entry.valid_until_us is None else entry.valid_until_us,
         NEVER_US if entry.accessed_us is None else entry.accessed_us,
         entry.access_count,
+        entry.occurred_us,
+        min(entry.occurred_us, entry.recorded_us),
     )
 
 
