@@ -1,7 +1,9 @@
 # Needs Python 3.11 or newer, make and a package index. `make PYTHON=/path/to/python3 …` makes .venv with that one.
-# ARGS goes to the command: `make test ARGS="-k recall"`, `make serve ARGS="--port 9000"`.
+# ARGS goes to the command: `make test ARGS="-k recall"`, `make serve ARGS="--port 9000"`; PROCESSES share the tests.
 
 BIN := .venv/bin
+PROCESSES := 2
+TESTS = $(BIN)/python -m pytest --numprocesses $(PROCESSES) --dist loadgroup $(ARGS)
 
 .DEFAULT_GOAL := help
 .PHONY: help demo serve neo4j test check format lock clean install
@@ -20,7 +22,7 @@ neo4j: install ## start a Neo4j on this machine, without Docker (needs Java 17 o
 
 test: install ## run the whole test suite
 	@echo "graphmem: running the tests (a few minutes)"
-	@$(BIN)/python -m pytest $(ARGS)
+	@$(TESTS)
 
 check: install ## format, lint, types, dependencies, import contracts, then the tests
 	$(BIN)/ruff format --check
@@ -28,7 +30,7 @@ check: install ## format, lint, types, dependencies, import contracts, then the 
 	$(BIN)/mypy
 	$(BIN)/deptry graphmem api
 	$(BIN)/lint-imports --no-cache
-	@$(BIN)/python -m pytest $(ARGS)
+	@$(TESTS)
 
 format: install ## format the code and fix what ruff can fix
 	$(BIN)/ruff format

@@ -88,6 +88,24 @@ def neo4j_lts(neo4j_pool: Neo4jPool) -> Neo4jAddress:
     return neo4j_pool.get(SERVERS[0])
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Where several processes share the tests, keep those of one server together, and those of one file."""
+    for item in items:
+        item.add_marker(pytest.mark.xdist_group(_server_of(item) or str(item.path)))
+
+
+def _server_of(item: pytest.Item) -> str:
+    """Which shared server a test uses; empty: none."""
+    names = item.fixturenames if isinstance(item, pytest.Function) else ()
+    if "neo4j_pool" not in names:
+        return ""
+    if _URI:
+        return "neo4j given"
+    asked = item.callspec.params.values() if hasattr(item, "callspec") else ()
+    release = next((param for param in asked if isinstance(param, Release)), LTS if "neo4j_lts" in names else None)
+    return "" if release is None else f"neo4j {release.version}"
+
+
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Fetch what the chosen tests will start, before the first test's clock runs; fixtures tell of failures."""
     if session.config.option.collectonly:
