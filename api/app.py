@@ -7,7 +7,7 @@ from fastapi import FastAPI
 
 from api.border import LOOPBACK_HOSTS, Border
 from api.problems import MEDIA_TYPE, install
-from api.routers import memories, pages, probes, profiles, retrievals, sessions
+from api.routers import knowledge, memories, pages, probes, profiles, retrievals, sessions
 from graphmem import __version__
 from graphmem.service import MemoryService
 
@@ -36,7 +36,15 @@ def create_app(service: MemoryService, *, hosts: Sequence[str] = LOOPBACK_HOSTS)
     app.state.service = service
     app.add_middleware(Border, hosts=hosts)
     install(app)
-    for router in (memories.router, retrievals.router, profiles.router, sessions.router, probes.router, pages.router):
+    for router in (
+        memories.router,
+        knowledge.router,
+        retrievals.router,
+        profiles.router,
+        sessions.router,
+        probes.router,
+        pages.router,
+    ):
         app.include_router(router)
     app.openapi = lambda: _describe(app)  # type: ignore[method-assign] # FastAPI's documented seam
     return app

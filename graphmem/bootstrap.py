@@ -6,7 +6,15 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Self
 
-from graphmem.adapters import Connected, open_embedder, open_language_model, open_reranker, open_store, open_vault
+from graphmem.adapters import (
+    Connected,
+    open_embedder,
+    open_language_model,
+    open_ontology,
+    open_reranker,
+    open_store,
+    open_vault,
+)
 from graphmem.config import Settings, load_settings, read_profile_file
 from graphmem.domain.observation import MAX_QUESTION_CHARS
 from graphmem.domain.scope import Scope
@@ -15,6 +23,7 @@ from graphmem.ingestion.claims import READING
 from graphmem.ingestion.conversation import Conversations
 from graphmem.ingestion.enrich import Enricher
 from graphmem.ingestion.pipeline import Ingestion
+from graphmem.knowledge.ontologies import Ontologies
 from graphmem.ports.clock import Clock
 from graphmem.ports.embedder import Embedder
 from graphmem.ports.ids import IdFactory
@@ -27,8 +36,11 @@ from graphmem.ports.vault import Vault
 from graphmem.providers.spacy_recognizer import SpacyRecognizer
 from graphmem.providers.system_clock import SystemClock
 from graphmem.providers.uuid7_ids import Uuid7Ids
-from graphmem.retrieval.pipeline import DEFAULT_PROFILE, TOKEN_RANGE, Retrieval
+from graphmem.retrieval.answering import Answering
+from graphmem.retrieval.limits import TOKEN_RANGE
+from graphmem.retrieval.pipeline import DEFAULT_PROFILE, Retrieval
 from graphmem.retrieval.profiles import Profiles
+from graphmem.retrieval.sections import SectionSearch
 from graphmem.retrieval_log.background import BackgroundLog
 from graphmem.service import MemoryService
 
@@ -177,12 +189,18 @@ class GraphMem(MemoryService):
             addresses=settings.redact_addresses,
             kept_turns=settings.working_turns,
         )
+        sections = SectionSearch(
+            store.knowledge,
+            embedder,
+            resident_bytes=settings.resident_bytes,
+            finder=Ontologies(store.knowledge, lambda: open_ontology(None).ontology).finder,
+        )
         memory = cls(
             tenant=tenant,
             store=store,
             ingestion=ingestion,
             conversations=conversations,
-            retrieval=retrieval,
+            answering=Answering(retrieval, sections),
             vault=vault,
             clock=clock,
             retrieval_log=BackgroundLog(store.retrieval_log) if settings.retrieval_log == "on" else None,
@@ -199,7 +217,7 @@ class GraphMem(MemoryService):
 
 def _nearest(retrieval: Retrieval, scope: Scope, sentence: str) -> tuple[str, ...]:
     """The contents of the few memories nearest to a sentence: what an agent may be repeating."""
-    found = retrieval.recall(
+    found = retrieval.answer(
         sentence[:MAX_QUESTION_CHARS],
         scope=replace(scope, session=None),
         limit=NEAREST,
@@ -208,7 +226,7 @@ def _nearest(retrieval: Retrieval, scope: Scope, sentence: str) -> tuple[str, ..
         max_tokens=TOKEN_RANGE[0],
         rerank=False,
     )
-    return tuple(result.content for result in found.results)
+    return tuple(result.content for result in found.recall.results)
 
 
 def _check_model(store: Store, embedder: Embedder) -> None:

@@ -12,7 +12,7 @@ from api.problems import documented
 from api.schemas.memory import MemoryBody, ReaderQuery, ReceiptBody, RememberBody, WriteQuery
 from api.schemas.search import RecallBody, SearchBody
 from graphmem.domain.receipt import STORED
-from graphmem.domain.times import parse_local_time, parse_time
+from graphmem.domain.times import parse_time
 
 router = APIRouter(prefix="/v1/memories", tags=["memories"], route_class=JsonRoute)
 
@@ -68,20 +68,8 @@ def remember(body: RememberBody, query: Annotated[WriteQuery, Query()], service:
     responses=documented(400, 403, 413, 415, 422, 500, 502, 503),
 )
 def search(body: SearchBody, service: Service) -> JSONResponse:
-    """Find the memories that answer a question, each with the arithmetic of its score. Changes none."""
-    recall = service.recall(
-        body.query,
-        user=body.user,
-        agent=body.agent,
-        session=body.session,
-        limit=body.limit,
-        as_of=None if body.as_of is None else parse_local_time(body.as_of, "as_of"),
-        profile=body.profile,
-        max_tokens=body.max_tokens,
-        prompt_tokens=body.prompt_tokens,
-        filters=body.filters.filters(),
-    )
-    return JSONResponse(recall.as_dict())
+    """Find what answers a question, each with the arithmetic of its score. Changes nothing."""
+    return JSONResponse(body.asked_of(service).as_dict())
 
 
 @router.get(

@@ -1,14 +1,18 @@
 """Asking a question, and the answer."""
 
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, TypeVar
 
 from pydantic import BaseModel, FailFast, Field, WithJsonSchema
 
 from api.schemas.fields import REQUEST, Content, Id, Question, Time
+from api.schemas.knowledge import PathStepBody, SectionBody
 from graphmem.domain.filters import MAX_FILTER_VALUES, RECALLED_STATUSES, Filters
 from graphmem.domain.memory import MemoryKind, Source, Status
-from graphmem.domain.times import parse_time
+from graphmem.domain.recall import KnowledgeMode, Recall
+from graphmem.domain.times import parse_local_time, parse_time
+from graphmem.retrieval.fusion import KNOWLEDGE_WEIGHT
 from graphmem.retrieval.pipeline import DEFAULT_PROFILE
+from graphmem.service import MemoryService
 
 Value = TypeVar("Value")
 Values = Annotated[
@@ -111,15 +115,15 @@ class SearchBody(BaseModel):
     filters: FiltersBody = Field(
         default=FiltersBody(), description="Which memories may answer; the others are neither scored nor counted."
     )
-
-
-class PathStepBody(BaseModel):
-    """One node on the way through the graph to a result."""
-
-    kind: Literal["memory", "entity"]
-    id: str
-    label: str
-    via: str = Field(description="The edge that led here; empty at the start.")
+    knowledge: Annotated[KnowledgeMode, Field(strict=False)] = Field(
+        default=KnowledgeMode.AUTO,
+        description="Whether the tenant's wikis answer too (`auto`), not (`off`), or alone (`only`).",
+    )
+    knowledge_weight: float = Field(
+        default=KNOWLEDGE_WEIGHT,
+        description="What the relevance of the wikis counts in `entries`; that of memories counts the rest of 1.",
+        json_schema_extra={"minimum": 0, "maximum": 1},
+    )
 
 
 class ResultBody(BaseModel):
@@ -136,15 +140,48 @@ class ResultBody(BaseModel):
     terms: dict[str, float]
     path: list[PathStepBody]
 
+    def asked_of(self, service: MemoryService) -> Recall:
+        """The answer.
+
+        Raises:
+            As `MemoryService.recall`.
+        """
+        return service.recall(
+            self.query,
+            user=self.user,
+            agent=self.agent,
+            session=self.session,
+            limit=self.limit,
+            as_of=None if self.as_of is None else parse_local_time(self.as_of, "as_of"),
+            profile=self.profile,
+            max_tokens=self.max_tokens,
+            prompt_tokens=self.prompt_tokens,
+            filters=self.filters.filters(),
+            knowledge=self.knowledge,
+            knowledge_weight=self.knowledge_weight,
+        )
+
+
+class EntryBody(BaseModel):
+    """One place of the list in which memories and sections stand together; its terms sum to its score."""
+
+    memory_id: str | None = Field(description="Of one of the results; null where no memory says it.")
+    section: SectionBody | None = Field(description="Of a wiki; beside a memory where both say the same.")
+    score: float
+    terms: dict[str, float] = Field(description="`memory` and `knowledge`: relevance times what the side counts.")
+
 
 class RecallBody(BaseModel):
-    """The answer: results best first, and the text for a prompt."""
+    """The answer: results best first, both sides in one list, and the text for a prompt."""
 
     query: str = Field(description="The question after redaction.")
     retrieval_id: str = Field(description="Same store, question, clock and settings: same id.")
     as_of: Time
     profile: str
     results: list[ResultBody]
+    entries: list[EntryBody] = Field(
+        default=[], description="The best five of memories and wikis; left out with `knowledge` off."
+    )
     context: str = Field(
         description="The results as quoted data between markers, within `max_tokens` and the share of `prompt_tokens`."
     )

@@ -5,11 +5,12 @@ from typing import Annotated, Final
 import typer
 
 from graphmem.cli.dry_run import preview_lines
-from graphmem.cli.output import print_json, print_lines, print_note, receipt_line, result_lines
+from graphmem.cli.output import entry_lines, print_json, print_lines, print_note, receipt_line, result_lines
 from graphmem.cli.shell import shell_of, stdin_bytes
 from graphmem.domain.filters import Filters
 from graphmem.domain.memory import MemoryKind, Source, Status
 from graphmem.domain.observation import MAX_CONTENT_BYTES
+from graphmem.domain.recall import KnowledgeMode
 from graphmem.domain.scope import Visibility
 from graphmem.domain.times import parse_local_time, parse_time
 from graphmem.errors import InvalidInput
@@ -115,14 +116,21 @@ def recall(
     prompt_tokens: Annotated[
         int | None, typer.Option(help="Size of the prompt the context is for; it takes at most 30 % of it.")
     ] = None,
+    knowledge: Annotated[
+        KnowledgeMode, typer.Option(help="Whether the wikis answer too: auto, off, or only they.")
+    ] = KnowledgeMode.AUTO,
+    knowledge_weight: Annotated[
+        float | None, typer.Option(help="What the wikis count beside memories, 0 to 1; default 0.4.")
+    ] = None,
     explain: Annotated[bool, typer.Option(help="Show each score's terms, the path in the graph, and the id.")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Find the memories that answer a question.
+    """Find what answers a question: memories, and sections of the wikis.
 
-    Prints them best first: day, score, content. With --session, --kind, --entity, --tag, --source, --since, --until or
-    --status only memories that fit all of them are looked at.
+    Prints memories best first: day, score, content; where a wiki answers too, the best five of both. With --session,
+    --kind, --entity, --tag, --source, --since, --until or --status only memories that fit all of them are looked at.
     """
+    from graphmem.retrieval.fusion import KNOWLEDGE_WEIGHT
     from graphmem.retrieval.pipeline import DEFAULT_PROFILE
 
     moment = None if as_of is None else parse_local_time(as_of, "--as-of")
@@ -148,15 +156,18 @@ def recall(
             max_tokens=max_tokens,
             prompt_tokens=prompt_tokens,
             filters=filters,
+            knowledge=knowledge,
+            knowledge_weight=KNOWLEDGE_WEIGHT if knowledge_weight is None else knowledge_weight,
         )
     if as_json:
         print_json(found.as_dict())
         return
     for warning in found.warnings:
         print_note(f"warning: {warning}")
-    if not found.results:
+    fused = any(entry.section for entry in found.entries)
+    if not found.results and not fused:
         print_note("nothing found; what was stored under another user or agent is not searched")
-    print_lines(result_lines(found, explain=explain))
+    print_lines(entry_lines(found, explain=explain) if fused else result_lines(found, explain=explain))
     if explain:
         print_lines([f"retrieval {found.retrieval_id}"])
 

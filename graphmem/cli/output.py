@@ -12,8 +12,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
+from graphmem.domain.section_result import SectionResult
+
 if TYPE_CHECKING:
-    from graphmem.domain.recall import PathStep, Recall, Result
+    from graphmem.domain.paths import PathStep
+    from graphmem.domain.recall import Entry, Recall, Result
     from graphmem.domain.receipt import Receipt
 
 SHOWN_CHARS: Final = 400
@@ -63,7 +66,40 @@ def result_lines(recall: "Recall", *, explain: bool = False) -> list[str]:
     return lines
 
 
-def term_lines(result: "Result") -> list[str]:
+def entry_lines(recall: "Recall", *, explain: bool = False) -> list[str]:
+    """The one list of memories and sections: rank, day, score, source, content; with `explain` the terms and paths."""
+    lines: list[str] = []
+    for rank, entry in enumerate(recall.entries, start=1):
+        score = f"{entry.score:.3f}"
+        for told in (each for each in (entry.memory, entry.section) if each is not None):
+            lines.append(f"{rank:>3}. {_told(told, score)}")
+            if explain:
+                way = told.way if isinstance(told, SectionResult) else told.path
+                lines.extend(f"     {line}" for line in (*term_lines(told), *path_lines(way)))
+        if explain:
+            lines.extend(f"     {line}" for line in term_lines(entry))
+    return lines
+
+
+def section_lines(sections: Sequence[SectionResult], *, explain: bool = False) -> list[str]:
+    """Sections of wikis: rank, day, score, where, content; with `explain` each followed by its terms and path."""
+    lines: list[str] = []
+    for rank, section in enumerate(sections, start=1):
+        lines.append(f"{rank:>3}. {_told(section, f'{section.score:.3f}')}")
+        if explain:
+            lines.extend(f"     {line}" for line in (*term_lines(section), *path_lines(section.way)))
+    return lines
+
+
+def _told(told: "Result | SectionResult", score: str) -> str:
+    if isinstance(told, SectionResult):
+        where = f"{told.path}#{told.anchor}" if told.anchor else told.path
+        said = one_line(f"{' > '.join(told.trail)}: {told.content}")
+        return f"{told.updated_at:%Y-%m-%d}  {score}  wiki {one_line(where, 80)}  {said}"
+    return f"{told.occurred_at:%Y-%m-%d}  {score}  {one_line(told.content)}"
+
+
+def term_lines(result: "Result | SectionResult | Entry") -> list[str]:
     """The terms of a score, one a line, and their sum."""
     rows = [*result.terms, ("score", result.score)]
     width = max(len(name) for name, _ in rows)

@@ -126,6 +126,11 @@ class Ontology:
                 by_name[fold_name(name)].add(concept.id)
             for target in concept.broader:
                 narrower[target].add(concept.id)
+        backwards: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
+        for concept in self._by_id.values():
+            for via, target in concept.links():
+                backwards[target].append((via, concept.id))
+        self._backwards = {target: tuple(links) for target, links in backwards.items()}
         self._by_name = {name: tuple(sorted(ids)) for name, ids in by_name.items()}
         self._narrower = {target: tuple(sorted(ids)) for target, ids in narrower.items()}
 
@@ -186,6 +191,7 @@ class Ontology:
         most_hops: int = MOST_HOPS,
         most: int = MOST_EXPANSIONS,
         along: Collection[str] | None = None,
+        backwards: bool = False,
     ) -> tuple[Expansion, ...]:
         """What a concept touches, over its broader concepts, its properties and theirs, and what is related.
 
@@ -195,6 +201,7 @@ class Ontology:
             most_hops: Longest path, from 0 on.
             most: Most results, from 0 on.
             along: Hops to follow (`broader`, `related`, names of properties); None: all.
+            backwards: What touches the concept instead: each hop is taken from its end to its beginning.
 
         Returns:
             Highest weight first, then the shorter path, then the id; each concept once, by its best path, the
@@ -211,10 +218,10 @@ class Ontology:
             settled.add(here)
             if path:
                 expansions.append(Expansion(here, -negative, tuple(Hop(via, target) for target, via in path)))
-            concept = self._by_id.get(here)
-            if concept is None or hops >= most_hops:
+            if here not in self._by_id or hops >= most_hops:
                 continue
-            for via, target in concept.links():
+            links = self._backwards.get(here, ()) if backwards else self._by_id[here].links()
+            for via, target in links:
                 if target in self._by_id and target not in settled and (along is None or via in along):
                     heappush(waiting, (negative * damping.of(via), hops + 1, target, (*path, (target, via))))
         return tuple(expansions)

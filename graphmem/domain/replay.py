@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from graphmem.domain.retrieval_record import RetrievalRecord, RetrievedMemory
+from graphmem.domain.scope import Owner
 
 
 class DifferenceKind(StrEnum):
@@ -62,7 +63,12 @@ class Replay:
         """(visibility, revision then, revision now) of the owners that were written to in between."""
         now = dict(self.now.revisions)
         names = {owner.key: str(owner.visibility) for owner in self.then.scope.owners}
-        return tuple((names[key], revision, now[key]) for key, revision in self.then.revisions if now[key] != revision)
+        names |= {f"{Owner(self.then.scope.tenant).key}#knowledge": "knowledge"}
+        return tuple(
+            (names[key], revision, now.get(key, 0))
+            for key, revision in self.then.revisions
+            if now.get(key, 0) != revision
+        )
 
     def as_dict(self) -> dict[str, Any]:
         """Plain JSON types."""

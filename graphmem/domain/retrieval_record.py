@@ -13,7 +13,7 @@ from hashlib import sha256
 from typing import Any, Final, Self
 
 from graphmem.domain.filters import NO_FILTERS, Filters
-from graphmem.domain.recall import Recall, Result
+from graphmem.domain.recall import NOT_ASKED, KnowledgeAsked, Recall, Result
 from graphmem.domain.redaction import RedactedText
 from graphmem.domain.scope import Owner, Scope
 from graphmem.domain.times import parse_local_time, parse_time, rfc3339, rfc3339_local
@@ -113,6 +113,9 @@ class RetrievalRecord:
     """Of the prompt that the context was for, where it was told."""
     turn: RedactedText | None = None
     """The user's turn, or its end, that the question was read together with."""
+    knowledge: KnowledgeAsked = NOT_ASKED
+    sections: tuple[tuple[str, float], ...] = ()
+    """Ids of the sections among the entries, with the score of their entry."""
 
     @property
     def owner(self) -> Owner:
@@ -151,6 +154,8 @@ class RetrievalRecord:
             reranker=recall.reranker,
             prompt_tokens=recall.prompt_tokens,
             turn=recall.turn,
+            knowledge=recall.knowledge,
+            sections=tuple((entry.section.id, entry.score) for entry in recall.entries if entry.section is not None),
         )
 
     def as_dict(self) -> dict[str, Any]:
@@ -177,6 +182,9 @@ class RetrievalRecord:
             "context_sha256": self.context_sha256,
             "answer_sha256": self.answer_sha256,
             "warnings": list(self.warnings),
+            "knowledge": str(self.knowledge.mode),
+            "knowledge_weight": self.knowledge.weight,
+            "sections": [list(section) for section in self.sections],
         }
 
     def as_json(self) -> str:
@@ -206,6 +214,8 @@ class RetrievalRecord:
             reranker=values.get("reranker", ""),
             prompt_tokens=values.get("prompt_tokens"),
             turn=turn,
+            knowledge=KnowledgeAsked.of(values.get("knowledge", "off"), values.get("knowledge_weight", 0.0)),
+            sections=tuple((section_id, score) for section_id, score in values.get("sections", ())),
         )
 
 

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from graphmem.bootstrap import GraphMem
 from graphmem.domain.scope import Scope
-from graphmem.retrieval.pipeline import TOKEN_RANGE
+from graphmem.retrieval.limits import TOKEN_RANGE
 from graphmem.retrieval.stages import Stages
 
 
@@ -28,7 +28,7 @@ class TracedMemory(GraphMem):
             As `MemoryService.recall`.
         """
         seen: list[Stages] = []
-        self._retrieval.recall(
+        self._retrieval.answer(
             question,
             scope=Scope(self.tenant, user),
             limit=limit,

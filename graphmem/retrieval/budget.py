@@ -15,16 +15,15 @@ from typing import Final
 from graphmem.domain.claim import LinkKind
 from graphmem.domain.memory import Memory, Status
 from graphmem.domain.recall import CLOSING, OPENING
-from graphmem.domain.text import Language, cut_to_tokens, sentences, token_estimate
+from graphmem.domain.section_result import SectionResult
+from graphmem.domain.text import Language, cut_to_tokens, passages, sentences, token_estimate, tokens
 from graphmem.domain.traits import Trait
+from graphmem.retrieval.likeness import say_the_same
 from graphmem.retrieval.packing import LEAST_ENTRY_TOKENS, LOOKED_AT, pack
-from graphmem.retrieval.spans import VALUES
 
 MOST_ENTRY_TOKENS: Final = 200
 MOST_ENTRY_CHARS: Final = 500
 
-NEARLY_EQUAL: Final = 0.9
-"""Share of common words (Jaccard) from which on two memories say the same."""
 WHOLE_SENTENCES: Final = 0.6
 """A cut goes back to the end of a sentence where this share of the text is left."""
 PROMPT_SHARE: Final = 0.3
@@ -69,61 +68,64 @@ def room(max_tokens: int, prompt_tokens: int | None) -> int:
     return max_tokens if prompt_tokens is None else min(max_tokens, int(prompt_tokens * PROMPT_SHARE))
 
 
-def context(memories: Sequence[Memory], scores: Sequence[float], max_tokens: int) -> Context:
-    """Lay out memories for a prompt, best first.
+def context(
+    told: Sequence[Memory | SectionResult], scores: Sequence[float], max_tokens: int, *, terms: Sequence[str] = ()
+) -> Context:
+    """Lay out memories and sections of the wiki for a prompt, best first.
 
     Args:
-        memories: In the order of their rank.
+        told: In the order of their rank.
         scores: Of each.
         max_tokens: Most estimated tokens, markers included.
+        terms: Of the question: of a long section the passage with most of them is shown.
 
     Returns:
-        The markers with one line a memory between them, `[date] fact (entities)`; one that says nearly the same as a
-        better one is left out, and so are those that `pack` finds no room for. Empty when there is none.
+        The markers with one line each between them, `[date] fact (entities)` or `[date, wiki] trail: text (page)`; what
+        says nearly the same as something better is left out, and so is what `pack` finds no room for. Empty when there
+        is none.
     """
     left = max_tokens - token_estimate(f"{OPENING}\n") - token_estimate(CLOSING)
     if left < LEAST_ENTRY_TOKENS:
         return Context("", ())
-    ids = frozenset(memory.id for memory in memories)
-    told = _told_once(memories)
-    entries = [_entry(_line(memories[place], ids), MOST_ENTRY_TOKENS) for place in told]
-    packing = pack([entry.tokens for entry in entries], [scores[place] for place in told], left)
+    ids = frozenset(each.id for each in told)
+    once = _told_once(told)
+    lines = [
+        _line(each, ids) if isinstance(each, Memory) else _section_line(each, terms)
+        for each in (told[place] for place in once)
+    ]
+    entries = [_entry(line, MOST_ENTRY_TOKENS) for line in lines]
+    packing = pack([entry.tokens for entry in entries], [scores[place] for place in once], left)
     shown = [entries[place].line for place in packing.places]
     if shown and entries[0].tokens > packing.first_room:
         shown[0] = _entry(shown[0], packing.first_room).line
     text = "\n".join([OPENING, *shown, CLOSING]) if shown else ""
-    return Context(text, tuple(memories[told[place]].id for place in packing.places))
+    return Context(text, tuple(told[once[place]].id for place in packing.places))
 
 
-def _told_once(memories: Sequence[Memory]) -> list[int]:
-    """Places of the best memories that do not say nearly the same as a better one, at most `LOOKED_AT`."""
+def _told_once(told: Sequence[Memory | SectionResult]) -> list[int]:
+    """Places of the best that do not say nearly the same as a better one, at most `LOOKED_AT`."""
     kept: list[int] = []
-    about = [_about(memory) for memory in memories]
-    for place, memory in enumerate(memories):
-        rivals = (memories[better] for better in kept if about[better] == about[place])
-        if len(kept) < LOOKED_AT and not any(_says_the_same(memory, rival) for rival in rivals):
+    about = [_about(each) for each in told]
+    words = [_words(each) for each in told]
+    for place, each in enumerate(told):
+        rivals = (better for better in kept if about[better] == about[place])
+        if len(kept) < LOOKED_AT and not any(
+            say_the_same(words[place], words[rival]) or told[rival].content == each.content for rival in rivals
+        ):
             kept.append(place)
     return kept
 
 
-def _says_the_same(one: Memory, other: Memory) -> bool:
-    """The same words but for a few; another number or time is another fact."""
-    words, others = set(one.search_text.split()), set(other.search_text.split())
-    if not words | others:
-        return one.content == other.content
-    if len(words & others) < NEARLY_EQUAL * len(words | others):
-        return False
-    return not any(_tells_a_value(word) for word in words ^ others)
-
-
-def _tells_a_value(word: str) -> bool:
-    return word in VALUES or any(char.isnumeric() or char in VALUES for char in word)
-
-
-def _about(memory: Memory) -> tuple[object, ...]:
+def _about(told: Memory | SectionResult) -> tuple[object, ...]:
     """Speaker, names and polarity: where these differ, so do the facts."""
-    entities = frozenset(linked.entity.key for linked in memory.mentions)
-    return memory.speaker, memory.names, entities, Trait.NEGATION in memory.traits
+    if isinstance(told, SectionResult):
+        return (SectionResult,)
+    entities = frozenset(linked.entity.key for linked in told.mentions)
+    return told.speaker, told.names, entities, Trait.NEGATION in told.traits
+
+
+def _words(told: Memory | SectionResult) -> frozenset[str]:
+    return frozenset(tokens(told.content) if isinstance(told, SectionResult) else told.search_text.split())
 
 
 def _line(memory: Memory, results: AbstractSet[str]) -> str:
@@ -133,6 +135,15 @@ def _line(memory: Memory, results: AbstractSet[str]) -> str:
     # Most of a long content is cut off anyway.
     said = _plain(f"{who}{memory.content[: 2 * MOST_ENTRY_CHARS]}{tail}")
     return f"[{memory.occurred_at.date().isoformat()}{_standing(memory, results)}] {said}"
+
+
+def _section_line(section: SectionResult, terms: Sequence[str]) -> str:
+    """One line of a section: of a long one the passage with most words of the question, the first of equal ones."""
+    wanted = frozenset(terms)
+    told = max(passages(section.content), key=lambda passage: len(wanted.intersection(tokens(passage))))
+    where = f"{section.path}#{section.anchor}" if section.anchor else section.path
+    said = f"{' > '.join(section.trail)}: {told[: 2 * MOST_ENTRY_CHARS]} ({where})"
+    return f"[{section.updated_at.date().isoformat()}, wiki] {_plain(said)}"
 
 
 def _standing(memory: Memory, results: AbstractSet[str]) -> str:

@@ -9,7 +9,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from graphmem.domain.memory import Memory
-from graphmem.domain.recall import PathStep, Result
+from graphmem.domain.paths import PathStep
+from graphmem.domain.recall import Result
 from graphmem.ports.store import Edge
 from graphmem.retrieval.neighbourhood import Links
 from graphmem.retrieval.ranking import Ranked

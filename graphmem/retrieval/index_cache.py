@@ -11,17 +11,33 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import Final
+from typing import Final, Protocol
 
 from graphmem.domain.scope import Owner
 from graphmem.errors import StoreUnavailable
 from graphmem.ports.embedder import Embedder
 from graphmem.ports.proposer import Proposer
-from graphmem.ports.store import Store
+from graphmem.ports.store import Snapshot
 from graphmem.retrieval.scope_index import ScopeIndex
 
 PLACE_BYTES: Final = 2_000
 """What an index costs before its first memory."""
+
+
+class Indexed(Protocol):
+    """What tells the entries of owners: a store of its memories, its knowledge of its sections. See `Store`."""
+
+    def revisions(self, owners: Sequence[Owner]) -> tuple[int, ...]:
+        """The revision of each owner, in the order given."""
+        ...
+
+    def snapshot(self, owner: Owner, model: str) -> Snapshot:
+        """Every entry of an owner."""
+        ...
+
+    def changes(self, owner: Owner, model: str, since: int) -> Snapshot:
+        """The entries that changed after a revision."""
+        ...
 
 
 @dataclass(slots=True)
@@ -65,7 +81,7 @@ class IndexCache:
 
     def __init__(
         self,
-        store: Store,
+        store: Indexed,
         embedder: Embedder,
         *,
         resident_bytes: int,

@@ -15,13 +15,11 @@ import numpy as np
 
 from graphmem.domain.filters import NO_FILTERS, Filters
 from graphmem.domain.memory import Memory, Status
-from graphmem.domain.observation import MAX_QUESTION_CHARS, check_text
 from graphmem.domain.recall import Recall, Result
 from graphmem.domain.redaction import Placing, RedactedText, for_owners, redact
 from graphmem.domain.retrieval_record import canonical_json
 from graphmem.domain.scope import Owner, Scope
 from graphmem.domain.times import as_local, rfc3339_local, to_us
-from graphmem.errors import InvalidInput, ProviderRejected, ProviderUnavailable
 from graphmem.ports.clock import Clock
 from graphmem.ports.embedder import Embedder, Vectors
 from graphmem.ports.proposer import Proposer
@@ -36,11 +34,12 @@ from graphmem.retrieval.freshness import with_freshness
 from graphmem.retrieval.gather import Gathered, gather
 from graphmem.retrieval.index_cache import Held, IndexCache
 from graphmem.retrieval.intent import Intent
+from graphmem.retrieval.limits import check_filters, check_numbers, check_question
 from graphmem.retrieval.neighbourhood import Links, bridge, joining, link, question_entities
 from graphmem.retrieval.profiles import GRAPH, Profile, Profiles
 from graphmem.retrieval.question import Question, read_question
 from graphmem.retrieval.ranking import Ranked, with_graph
-from graphmem.retrieval.reranking import MOST_CHARS, RERANKED, Orders, Shown, kept_orders, reranked, sent_places
+from graphmem.retrieval.reranking import RERANKED, Orders, Shown, by_reranker, kept_orders, sent_places
 from graphmem.retrieval.scope_index import ScopeIndex, state
 from graphmem.retrieval.silence import Floor, calibrated_floor, holds_most_words, nothing_relevant
 from graphmem.retrieval.stages import Stages, stages
@@ -49,9 +48,6 @@ from graphmem.retrieval.visible import Visible
 log = logging.getLogger(__name__)
 
 DEFAULT_PROFILE: Final = GRAPH.name
-MAX_LIMIT: Final = 100
-TOKEN_RANGE: Final = (50, 32_000)
-PROMPT_RANGE: Final = (1, 10_000_000)
 PROPOSED: Final = 200
 """Candidates by words, and by meaning, from a store's own indexes."""
 PROPOSED_TO_FILTERS: Final = 1_000
@@ -60,7 +56,6 @@ APPROXIMATE: Final = (
     "approximate: this scope is too large to be searched exactly; the store's indexes chose the candidates"
 )
 UNTRUSTED: Final = "quarantined memories are among the results, as was asked for; they are left out of the context"
-NOT_RERANKED: Final = "the order is the profile's alone, since the reranker did not help"
 PER_ENTITY: Final = 20
 MOST_EDGES: Final = 400
 """Caps of the neighbourhood read from the store; what people add to the graph counts within them."""
@@ -80,6 +75,18 @@ class Found:
     gathered: Gathered
     steps: tuple[Ranked, Ranked, Ranked]
     """The candidates after features, graph and freshness."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A recall, and what it was made of."""
+
+    recall: Recall
+    question: Question
+    vector: Vectors
+    """Of the question's topic: (d,) float32, unit norm."""
+    memories: tuple[Memory, ...]
+    """Of the results, in their order."""
 
 
 class Retrieval:
@@ -128,7 +135,7 @@ class Retrieval:
         self._reranker = reranker
         self._notices = notices
 
-    def recall(
+    def answer(
         self,
         question: str,
         *,
@@ -142,8 +149,8 @@ class Retrieval:
         rerank: bool = True,
         turn: RedactedText | None = None,
         trace: Callable[[Stages], None] | None = None,
-    ) -> Recall:
-        """Answer a question; see `MemoryService.recall`.
+    ) -> Answer:
+        """Answer a question from memories; see `MemoryService.recall`.
 
         One that was redacted before was asked before: it is taken as it is, of any length, and read with `turn` alone.
 
@@ -168,8 +175,9 @@ class Retrieval:
         reranker = self._reranker if rerank else None
         candidates: list[Shown] = []
         kept: Orders = frozenset()
-        _check(question, filters)
-        _check_numbers(limit=limit, max_tokens=max_tokens, prompt_tokens=prompt_tokens)
+        check_question(question)
+        check_filters(filters)
+        check_numbers(limit=limit, max_tokens=max_tokens, prompt_tokens=prompt_tokens)
         ranking = self.profiles.named(profile)
         moment = as_local(self._clock.now() if as_of is None else as_of, "as_of")
         text, turn = self._redacted(question, scope, moment, turn)
@@ -205,7 +213,7 @@ class Retrieval:
         helped = failure = ""
         if reranker is not None and len(sent_places(candidates)) > 1:
             # Without holding the indexes: it may take seconds.
-            better, failure = _by_reranker(reranker, _after(turn, text), candidates, kept)
+            better, failure = by_reranker(reranker, _after(turn, text), candidates, kept)
             answer, helped = (answer, "") if failure else (better[:limit], reranker.identity)
         settings = (
             text,
@@ -237,7 +245,7 @@ class Retrieval:
         owners = [owner.key for owner in scope.owners]
         seen = ",".join(owners), ",".join(map(str, revisions))
         log.info("recall.answered", extra={"results": len(answer), "visible": visible.count})
-        return Recall(
+        recall = Recall(
             query=text,
             retrieval_id=str(uuid5(_RETRIEVALS, "\0".join((*seen, *settings)))),
             as_of=moment,
@@ -253,6 +261,34 @@ class Retrieval:
             prompt_tokens=prompt_tokens,
             turn=turn,
         )
+        return Answer(recall, asked, vector, tuple(memory for _, memory in answer))
+
+    def read(self, question: str, owners: Sequence[Owner], *, as_of: datetime | None) -> Answer:
+        """Read a question as `answer` does, for others to answer: no memory is looked at.
+
+        Args:
+            question: See there, as for `as_of`.
+            owners: Whose placeholders personal data in it gets.
+            as_of: The clock of the question.
+
+        Raises: As `answer`.
+        """
+        check_question(question)
+        moment = as_local(self._clock.now() if as_of is None else as_of, "as_of")
+        place = for_owners(self._vault.placeholder, (owner.key for owner in owners))
+        text = question if isinstance(question, RedactedText) else redact(question.strip(), place=place).text
+        asked = read_question(text, speakers=(), now=moment)
+        recall = Recall(
+            query=text,
+            retrieval_id=str(uuid5(_RETRIEVALS, "\0".join((text, rfc3339_local(moment), self._embedder.model)))),
+            as_of=moment,
+            profile=DEFAULT_PROFILE,
+            results=(),
+            context="",
+            warnings=self._notices,
+            model=self._embedder.model,
+        )
+        return Answer(recall, asked, self._embedder.embed_question(asked.topic), ())
 
     def _redacted(
         self, question: str, scope: Scope, moment: datetime, turn: RedactedText | None
@@ -343,19 +379,6 @@ class Retrieval:
         return list(zip(shown, memories, strict=True))
 
 
-def _by_reranker(
-    reranker: Reranker, question: RedactedText, candidates: Sequence[Shown], kept: Orders
-) -> tuple[list[Shown], str]:
-    """The candidates in the reranker's order; or why it gave none."""
-    places = sent_places(candidates)
-    texts = [candidates[place][1].content[:MOST_CHARS] for place in places]
-    try:
-        return list(reranked(candidates, places, reranker.relevance(question, texts), kept)), ""
-    except (ProviderUnavailable, ProviderRejected) as exc:
-        log.warning("recall.not_reranked", extra={"reason": type(exc).__name__})
-        return [], f"{NOT_RERANKED}: {exc}; GRAPHMEM_RERANK=off asks nobody"
-
-
 def _read(visible: Visible, text: RedactedText, moment: datetime) -> Question:
     return read_question(text, speakers=visible.living_speakers, now=moment)
 
@@ -369,23 +392,3 @@ def _together(visible: Visible, asked: Question, turn: RedactedText | None, mome
 def _after(turn: RedactedText | None, text: RedactedText) -> RedactedText:
     """A question with the turn that it goes on from."""
     return text if turn is None else redact(f"{turn} {text}").text
-
-
-def _check(question: str, filters: Filters) -> None:
-    check_text(question, "query")
-    if not isinstance(filters, Filters):
-        msg = "filters must be a Filters object, e.g. Filters(kinds=['semantic'])"
-        raise InvalidInput(msg, field="filters")
-    if len(question) > MAX_QUESTION_CHARS and not isinstance(question, RedactedText):
-        msg = f"query is {len(question)} characters long; ask in at most {MAX_QUESTION_CHARS}"
-        raise InvalidInput(msg, field="query")
-
-
-def _check_numbers(*, limit: int, max_tokens: int, prompt_tokens: int | None) -> None:
-    numbers = [("limit", limit, (1, MAX_LIMIT)), ("max_tokens", max_tokens, TOKEN_RANGE)]
-    if prompt_tokens is not None:
-        numbers.append(("prompt_tokens", prompt_tokens, PROMPT_RANGE))
-    for name, value, (least, most) in numbers:
-        if type(value) is not int or not least <= value <= most:
-            msg = f"{name} must be a whole number from {least} to {most}"
-            raise InvalidInput(msg, field=name)

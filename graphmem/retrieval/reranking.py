@@ -1,9 +1,10 @@
-"""An optional step of a recall: the best results in the order of a reranker, as far as freshness lets them. Pure.
+"""An optional step of a recall: the best results in the order of a reranker, as far as freshness lets them.
 
 The results keep the scores that stood at their places: what goes up takes the score of the place it goes to. The
 difference is a term of its own, so that terms still sum to the score. What freshness decided stays decided.
 """
 
+import logging
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
@@ -11,12 +12,18 @@ from typing import Final
 
 from graphmem.domain.memory import Memory, Status
 from graphmem.domain.recall import Result
+from graphmem.domain.redaction import RedactedText
+from graphmem.errors import ProviderRejected, ProviderUnavailable
+from graphmem.ports.reranker import Reranker
 from graphmem.retrieval.freshness import LIKELY
 from graphmem.retrieval.intent import Intent
 from graphmem.retrieval.question import Question
 from graphmem.retrieval.ranking import DIGITS, Ranked
 from graphmem.retrieval.visible import Visible
 
+log = logging.getLogger(__name__)
+
+NOT_RERANKED: Final = "the order is the profile's alone, since the reranker did not help"
 RERANKED: Final = 20
 """The best so many are looked at: more cost more and seldom hold what the first twenty lack."""
 MOST_CHARS: Final = 1_000
@@ -121,3 +128,16 @@ def _scored(result: Result, score: float, below: Result | None) -> Result:
         score = round(below.score + STEP, DIGITS)
     lift = round(score - result.score, DIGITS)
     return replace(result, score=score, terms=(*result.terms, ("rerank", lift))) if lift else result
+
+
+def by_reranker(
+    reranker: Reranker, question: RedactedText, candidates: Sequence[Shown], kept: Orders
+) -> tuple[list[Shown], str]:
+    """The candidates in the reranker's order; or why it gave none."""
+    places = sent_places(candidates)
+    texts = [candidates[place][1].content[:MOST_CHARS] for place in places]
+    try:
+        return list(reranked(candidates, places, reranker.relevance(question, texts), kept)), ""
+    except (ProviderUnavailable, ProviderRejected) as exc:
+        log.warning("recall.not_reranked", extra={"reason": type(exc).__name__})
+        return [], f"{NOT_RERANKED}: {exc}; GRAPHMEM_RERANK=off asks nobody"

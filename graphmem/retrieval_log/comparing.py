@@ -91,7 +91,7 @@ def compare_profiles(
 
 
 def _top(retrieval: Retrieval, record: RetrievalRecord, profile: str) -> tuple[str, ...]:
-    recall = retrieval.recall(
+    answer = retrieval.answer(
         record.query,
         scope=record.scope,
         limit=record.limit,
@@ -103,4 +103,4 @@ def _top(retrieval: Retrieval, record: RetrievalRecord, profile: str) -> tuple[s
         rerank=False,
         turn=record.turn,
     )
-    return tuple(result.id for result in recall.results[:TOP])
+    return tuple(result.id for result in answer.recall.results[:TOP])

@@ -19,7 +19,7 @@ from graphmem.domain.times import rfc3339
 from graphmem.errors import InvalidInput, NotFound
 from graphmem.ports.clock import Clock
 from graphmem.ports.store import Store
-from graphmem.retrieval.pipeline import Retrieval
+from graphmem.retrieval.answering import Answering
 from graphmem.retrieval_log.background import BackgroundLog
 from graphmem.retrieval_log.comparing import Askers, Progress, compare_profiles
 
@@ -81,10 +81,10 @@ class LookedUp:
 class Retrospect:
     """Logs recalls, and looks back on them."""
 
-    def __init__(self, *, store: Store, retrieval: Retrieval, clock: Clock, log: BackgroundLog | None) -> None:
+    def __init__(self, *, store: Store, answering: Answering, clock: Clock, log: BackgroundLog | None) -> None:
         """Keep the parts; without a log, recalls are not logged, and what was logged before can be looked at."""
         self._store = store
-        self._retrieval = retrieval
+        self._answering = answering
         self._clock = clock
         self._log = log
 
@@ -113,7 +113,7 @@ class Retrospect:
     def replay(self, retrieval_id: str, scope: Scope, *, profile: str | None) -> Replay:
         """Ask again with the clock and the settings of then, or by another profile. Is not logged."""
         then = self._record(retrieval_id, scope)
-        recall = self._retrieval.recall(
+        recall = self._answering.recall(
             then.query,
             scope=then.scope,
             limit=then.limit,
@@ -123,6 +123,7 @@ class Retrospect:
             prompt_tokens=then.prompt_tokens,
             filters=then.filters,
             turn=then.turn,
+            knowledge=then.knowledge,
         )
         now = RetrievalRecord.of(recall, then.scope, at=then.at, limit=then.limit, max_tokens=then.max_tokens)
         return Replay(then, now)
@@ -153,7 +154,7 @@ class Retrospect:
             msg = f"limit must be a whole number from 1 to {KEPT_RETRIEVALS}"
             raise InvalidInput(msg, field="limit")
         self.flush()
-        return compare_profiles(self._store, self._retrieval, profiles, askers, limit=limit, progress=progress)
+        return compare_profiles(self._store, self._answering.memories, profiles, askers, limit=limit, progress=progress)
 
     def judge(self, verdict: Verdict, scope: Scope, *, retrieval_id: str | None, memory_id: str | None) -> Feedback:
         """Keep a verdict on a retrieval, on a memory in it, or on a memory by itself."""

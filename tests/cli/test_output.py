@@ -12,7 +12,8 @@ from graphmem.cli.output import one_line, path_lines, receipt_line, result_lines
 from graphmem.domain.claim import Decision, DecisionKind, LinkKind, MemoryLink
 from graphmem.domain.entity import Entity, EntityType, LinkedMention, Mention
 from graphmem.domain.memory import MemoryKind, Status
-from graphmem.domain.recall import PathStep, Recall, Result
+from graphmem.domain.paths import PathStep
+from graphmem.domain.recall import Recall, Result
 from graphmem.domain.receipt import Receipt, WriteOutcome
 from graphmem.domain.redaction import RedactedSpan, redact
 from graphmem.domain.scope import Owner

@@ -1,0 +1,57 @@
+"""The ontology of each tenant: its own where one was loaded, else the one that graphmem brings."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from threading import Lock
+from typing import Final
+
+from graphmem.domain.concept_mentions import ConceptFinder
+from graphmem.domain.ontology import Concept, Ontology
+from graphmem.domain.scope import Owner
+from graphmem.ports.knowledge_store import KnowledgeStore
+
+KEPT: Final = 16
+"""Ontologies of so many tenants are held; a finder of 1,500 concepts takes 3 MB."""
+
+
+class Ontologies:
+    """Finders of concepts by owner, read again when the owner's concepts have changed. Safe between threads."""
+
+    def __init__(self, store: KnowledgeStore, shipped: Callable[[], Ontology]) -> None:
+        """Take the store, and what reads the shipped ontology; it is read when first needed."""
+        self._store = store
+        self._shipped = shipped
+        self._lock = Lock()
+        self._default: ConceptFinder | None = None
+        self._own: OrderedDict[str, tuple[int, tuple[Concept, ...], ConceptFinder]] = OrderedDict()
+
+    def finder(self, owner: Owner) -> ConceptFinder:
+        """Finds the concepts of an owner's ontology.
+
+        Raises:
+            StoreUnavailable: The store does not answer.
+        """
+        revision = self._store.revisions([owner])[0]
+        with self._lock:
+            if revision == 0:
+                return self._of_shipped()
+            known = self._own.get(owner.key)
+            if known is None or known[0] != revision:
+                known = self._own[owner.key] = self._read(owner, revision, known)
+            self._own.move_to_end(owner.key)
+            while len(self._own) > KEPT:
+                self._own.popitem(last=False)
+            return known[2]
+
+    def _read(
+        self, owner: Owner, revision: int, known: tuple[int, tuple[Concept, ...], ConceptFinder] | None
+    ) -> tuple[int, tuple[Concept, ...], ConceptFinder]:
+        concepts = self._store.concepts(owner)
+        if known is not None and known[1] == concepts:
+            return revision, concepts, known[2]
+        return revision, concepts, ConceptFinder(Ontology(concepts)) if concepts else self._of_shipped()
+
+    def _of_shipped(self) -> ConceptFinder:
+        if self._default is None:
+            self._default = ConceptFinder(self._shipped())
+        return self._default

@@ -1,0 +1,114 @@
+"""Step 9 of a recall, fusion: memories and sections of the wiki in one list. Pure.
+
+Scores of both sides become relevance: how often a result of such a score was what its question asked for. Both are
+logistic curves, fitted on the dev sets (`benchmarks.relevance`): that of memories on the public ones, that of sections
+on graphmem's own wiki. Weighed by what each side counts they stand on one scale.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from math import exp
+from typing import Final
+
+from graphmem.domain.recall import Entry, Result
+from graphmem.domain.section_result import SectionResult
+from graphmem.domain.text import tokens
+from graphmem.retrieval.likeness import say_the_same
+from graphmem.retrieval.ranking import DIGITS
+
+KNOWLEDGE_WEIGHT: Final = 0.4
+"""As the published articles on LLM wikis beside memories fuse: 0.6 memory, 0.4 knowledge."""
+MOST_ENTRIES: Final = 5
+"""Of the one list; what each side found beyond them stands in its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """Relevance of a score: 1 / (1 + e^-(offset + slope * score)) (Platt 1999)."""
+
+    offset: float
+    slope: float
+
+    def relevance(self, score: float) -> float:
+        """In (0, 1), rising with the score."""
+        return 1 / (1 + exp(-(self.offset + self.slope * score)))
+
+
+MEMORIES: Final = Calibration(-5.0, 4.0)
+SECTIONS: Final = Calibration(-5.0, 4.0)
+LEAST_RELEVANCE: Final = 0.05
+"""A section below answers nothing, and is left out."""
+
+
+def fused(
+    memories: Sequence[Result],
+    sections: Sequence[SectionResult],
+    *,
+    knowledge_weight: float,
+    calibrated: bool,
+    most: int = MOST_ENTRIES,
+) -> tuple[Entry, ...]:
+    """Merge two rankings, each best first.
+
+    Args:
+        memories: Results of the memories.
+        sections: Results of the wiki.
+        knowledge_weight: What the relevance of a section counts, [0, 1]; that of a memory counts the rest. Where one
+            side is empty, the other counts in full. A side that counts nothing is left out.
+        calibrated: Whether the scores of memories are of the calibrated profile; others count as they are, at most 1.
+        most: Entries.
+
+    Returns:
+        The best, by score; ties by the rank in their side, then memories first. A memory and a section
+        that say the same are one entry with both terms. With one side alone: its order, and its relevance as score.
+    """
+    relevant = _falling([SECTIONS.relevance(section.score) for section in sections])
+    known = [(section, worth) for section, worth in zip(sections, relevant, strict=True) if worth >= LEAST_RELEVANCE]
+    weight = knowledge_weight if memories and known else float(not memories)
+    by_score = [MEMORIES.relevance(memory.score) if calibrated else _unit(memory.score) for memory in memories]
+    told = list(zip(memories, _falling(by_score), strict=True))
+    places: list[tuple[float, int, int, Entry]] = []
+    repeated = _repeated(told, known) if 0 < weight < 1 else {}
+    for rank, (memory, worth) in enumerate(told if weight < 1 else ()):
+        section, its_worth = repeated.get(memory.id, (None, 0.0))
+        entry = _entry(memory, section, (1 - weight) * worth, weight * its_worth)
+        places.append((-entry.score, rank, 0, entry))
+    shown_with = {section.id for section, _ in repeated.values()}
+    for rank, (section, worth) in enumerate(known if weight > 0 else ()):
+        if section.id not in shown_with:
+            entry = _entry(None, section, 0.0, weight * worth)
+            places.append((-entry.score, rank, 1, entry))
+    return tuple(entry for *_, entry in sorted(places, key=lambda place: place[:3])[:most])
+
+
+def _entry(memory: Result | None, section: SectionResult | None, by_memory: float, by_section: float) -> Entry:
+    terms = {
+        **({} if memory is None else {"memory": round(by_memory, DIGITS)}),
+        **({} if section is None else {"knowledge": round(by_section, DIGITS)}),
+    }
+    return Entry(memory, section, round(sum(terms.values()), DIGITS), tuple(terms.items()))
+
+
+def _repeated(
+    memories: Iterable[tuple[Result, float]], sections: Iterable[tuple[SectionResult, float]]
+) -> dict[str, tuple[SectionResult, float]]:
+    """Memory id → the section that says the same, and its relevance; each section once."""
+    left = [(frozenset(tokens(section.content)), section, worth) for section, worth in sections]
+    found: dict[str, tuple[SectionResult, float]] = {}
+    for memory, _ in memories:
+        words = frozenset(tokens(memory.content))
+        same = next((place for place, (said, *_) in enumerate(left) if say_the_same(words, said)), None)
+        if same is not None:
+            _, section, worth = left.pop(same)
+            found[memory.id] = section, worth
+    return found
+
+
+def _falling(values: Sequence[float]) -> list[float]:
+    """Where something else than scores decided the order, one counts as no more than those before it."""
+    return list(accumulate(values, min))
+
+
+def _unit(value: float) -> float:
+    return min(max(value, 0.0), 1.0)

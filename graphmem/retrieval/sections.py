@@ -1,0 +1,166 @@
+"""Search in the wiki: its sections by words, meaning, names and concepts, by the index that memories have too.
+
+Who is asked, when and about whom says nothing about a wiki; what its pages are about does. One term is its own:
+`concept`, for sections that name what the question's concepts lead to.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from graphmem.domain.concept_mentions import ConceptFinder
+from graphmem.domain.ontology import Ontology
+from graphmem.domain.paths import PathStep
+from graphmem.domain.scope import Owner
+from graphmem.domain.section_result import SectionResult
+from graphmem.domain.wiki import FoundSection, concept_key
+from graphmem.ports.embedder import Embedder, Vectors
+from graphmem.ports.knowledge_store import KnowledgeStore
+from graphmem.retrieval.concepts import Touch, touched
+from graphmem.retrieval.features import specificity
+from graphmem.retrieval.gather import LEXICAL_WEIGHT, SEMANTIC_WEIGHT, gather
+from graphmem.retrieval.index_cache import IndexCache
+from graphmem.retrieval.question import Question
+from graphmem.retrieval.ranking import DIGITS, Ranked, rank, summed
+from graphmem.retrieval.visible import Floats, Rows, Visible
+
+SECTION_WEIGHTS: Final[Mapping[str, float]] = {
+    "lexical": LEXICAL_WEIGHT,
+    "semantic": SEMANTIC_WEIGHT,
+    "brevity": 0.1,
+    "identifier": 0.5,
+    "recency": 0.02,
+}
+"""Term → weight: those of memories that bear on pages, unchanged."""
+CONCEPT_WEIGHT: Final = 0.3
+MOST_BY_CONCEPT: Final = 30
+"""Candidates that each concept brings in, the best by words and meaning."""
+
+
+@dataclass(frozen=True, slots=True)
+class Searched:
+    """What a search found, and in which state of the wiki."""
+
+    results: tuple[SectionResult, ...]
+    """Best first, ties by id."""
+    revision: int
+    """Of the owner's knowledge; 0: there is none."""
+    count: int
+    """Sections in sight."""
+
+
+class SectionSearch:
+    """Answers questions from the wikis of tenants."""
+
+    def __init__(
+        self,
+        store: KnowledgeStore,
+        embedder: Embedder,
+        *,
+        resident_bytes: int,
+        finder: Callable[[Owner], ConceptFinder],
+    ) -> None:
+        """Take the parts.
+
+        Args:
+            store: Where the sections are.
+            embedder: Of the model that their vectors are of.
+            resident_bytes: Upper bound of the indexes kept in memory.
+            finder: Gives the ontology of an owner.
+        """
+        self._store = store
+        self._indexes = IndexCache(store, embedder, resident_bytes=resident_bytes)
+        self._embedder = embedder
+        self._finder = finder
+
+    def search(self, owner: Owner, question: Question, vector: Vectors, *, as_of_us: int, limit: int) -> Searched:
+        """The sections that answer a question best.
+
+        Args:
+            owner: Whose wikis: a whole tenant.
+            question: As it was read.
+            vector: Of its topic, of unit norm.
+            as_of_us: Sections that hold no longer by then are left out; all others are in sight, since pages do not
+                tell when they were first known.
+            limit: Most results.
+
+        Raises:
+            StoreUnavailable: The store does not answer. Never an empty result instead.
+        """
+        held = self._indexes.fresh([owner])
+        with held.reading() as resident:
+            visible = Visible([index for index in resident if index is not None], as_of_us)
+            revision = max((revision for _, revision in visible.state), default=0)
+            if not visible.count:
+                return Searched((), revision, 0)
+            finder = self._finder(owner)
+            touches = touched(question.topic, finder)
+            ranked = self._ranked(visible, owner, question, vector, touches)
+            order = ranked.order(visible)[:limit]
+            places = {visible.id(int(ranked.rows[place])): place for place in order}
+            count = visible.count
+        found = self._store.sections(owner, list(places))
+        results = (_result(each, ranked, places[each.section.id], touches, finder.ontology) for each in found)
+        return Searched(tuple(results), revision, count)
+
+    def _ranked(
+        self, visible: Visible, owner: Owner, question: Question, vector: Vectors, touches: Mapping[str, Touch]
+    ) -> Ranked:
+        semantic = visible.semantic(vector, question.language, self._embedder)
+        lexical = visible.lexical(question.terms)
+        gathered = gather(visible, question, lexical, semantic, entities=(), vector=vector)
+        about = {concept: visible.rows_mentioning(concept_key(owner, concept)) for concept in touches}
+        brought = [_best(gathered.content, rows) for rows in about.values() if len(rows)]
+        rows = np.unique(np.concatenate([gathered.rows, *brought]))
+        ranked = rank(visible, question, gathered, rows, weights=SECTION_WEIGHTS)
+        concept = np.round(CONCEPT_WEIGHT * _concept(visible, touches, about, rows), DIGITS)
+        return summed(rows, ranked.terms | {"concept": concept})
+
+
+def _best(content: Floats, rows: Rows) -> Rows:
+    return rows[np.lexsort((rows, -content[rows]))[:MOST_BY_CONCEPT]]
+
+
+def _concept(visible: Visible, touches: Mapping[str, Touch], about: Mapping[str, Rows], rows: Rows) -> Floats:
+    """The strongest and most specific concept that the question touches and a row names, [0, 1]."""
+    values = np.zeros(len(rows))
+    for concept, naming in about.items():
+        if len(naming):
+            worth = touches[concept].weight * specificity(visible.count, len(naming))
+            named = np.isin(rows, naming)
+            values[named] = np.maximum(values[named], worth)
+    return values
+
+
+def _result(
+    found: FoundSection, ranked: Ranked, place: int, touches: Mapping[str, Touch], ontology: Ontology
+) -> SectionResult:
+    section = found.section
+    named = [concept for concept in touches if concept in section.concepts]
+    return SectionResult(
+        id=section.id,
+        wiki=found.wiki,
+        path=found.path,
+        anchor=section.anchor,
+        line=section.line,
+        title=found.title,
+        trail=section.trail,
+        content=section.text,
+        updated_at=found.updated_at,
+        valid_until=found.valid_until,
+        score=float(ranked.scores[place]),
+        terms=tuple((name, float(values[place])) for name, values in ranked.terms.items() if values[place]),
+        way=_way(touches[named[0]], ontology) if named else (),
+    )
+
+
+def _way(touch: Touch, ontology: Ontology) -> tuple[PathStep, ...]:
+    """From the question over the concepts; `^broader` is a hop from a concept to one below it (SPARQL 1.1, §9.1)."""
+    steps = [PathStep("concept", touch.start, touch.surface, "QUESTION")]
+    for hop in touch.path:
+        concept = ontology.get(hop.id)
+        label = hop.id if concept is None else concept.label("zh", "en")
+        steps.append(PathStep("concept", hop.id, label, f"^{hop.via}" if touch.backwards else hop.via))
+    return tuple(steps)
