@@ -1,6 +1,6 @@
 """`graphmem eval run`: measures recall on sets of questions with known answers."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -30,8 +30,17 @@ def measure() -> None:
 def evaluate(
     context: typer.Context,
     *,
-    data: Annotated[Path, typer.Option(metavar="DIR", envvar="GRAPHMEM_BENCH_DATA", help="Folder of question sets.")],
-    name: Annotated[str, typer.Option("--set", metavar="NAME", help="The set to run; 'all' runs every set of DIR.")],
+    name: Annotated[
+        str,
+        typer.Option(
+            "--set",
+            metavar="NAME",
+            help="The set to run; 'all' runs every set of DIR; 'wiki', 'fused' and 'constraints' need no DIR.",
+        ),
+    ],
+    data: Annotated[
+        Path | None, typer.Option(metavar="DIR", envvar="GRAPHMEM_BENCH_DATA", help="Folder of question sets.")
+    ] = None,
     split: Annotated[str | None, typer.Option(help="Only questions of this split.")] = None,
     limit: Annotated[int | None, typer.Option(help="Only the first so many questions.")] = None,
     store: Annotated[str | None, typer.Option(metavar="PATH_OR_URI", help="Default: a temporary one.")] = None,
@@ -51,14 +60,30 @@ def evaluate(
 ) -> None:
     """Feed a set through remember, ask its questions, and report how well recall ranks.
 
-    The set `understanding` stands for the labelled sets in DIR: what writing understands, as dry runs.
+    The set `understanding` stands for the labelled sets in DIR: what writing understands, as dry runs. The sets `wiki`,
+    `fused` and `constraints` ship with the package: questions to a wiki, to memories and a wiki, and requests that
+    touch what a user does not want.
     """
+    from graphmem.evaluation.knowledge_cases import KNOWLEDGE_SETS
+
     store = shell_of(context).store if store is None else store
+    if name in KNOWLEDGE_SETS:
+        _refuse_given((("--stages", stages), ("--rankings", rankings)))
+        _knowledge(
+            name,
+            split=split,
+            limit=limit,
+            store=store,
+            profile=profile,
+            per_question=per_question,
+            as_json=as_json,
+        )
+        return
+    if data is None:
+        msg = "name the folder of question sets with --data or GRAPHMEM_BENCH_DATA"
+        raise InvalidInput(msg, field="--data")
     if name == "understanding":
-        for option, given in (("--stages", stages), ("--per-question", per_question), ("--profile", profile)):
-            if given not in (None, False):
-                msg = f"{option} is about recall; leave it out for this set"
-                raise InvalidInput(msg, field=option)
+        _refuse_given((("--stages", stages), ("--per-question", per_question), ("--profile", profile)))
         _understanding(data, split=split, as_json=as_json)
         return
     if name == "all":
@@ -99,6 +124,45 @@ def evaluate(
     else:
         print_lines(render_table(found).splitlines())
         _print_details({name: found}, per_question=per_question, stages=stages)
+
+
+def _refuse_given(options: Iterable[tuple[str, object]]) -> None:
+    for option, given in options:
+        if given not in (None, False):
+            msg = f"{option} is about recall from sets of documents; leave it out for this set"
+            raise InvalidInput(msg, field=option)
+
+
+def _knowledge(
+    name: str,
+    *,
+    split: str | None,
+    limit: int | None,
+    store: str | None,
+    profile: str | None,
+    per_question: bool,
+    as_json: bool,
+) -> None:
+    from graphmem.evaluation.knowledge import run_knowledge_set
+    from graphmem.evaluation.knowledge_scores import CaseReport, render_case_scores, render_cases
+    from graphmem.evaluation.report import render_questions, render_table
+    from graphmem.retrieval.pipeline import DEFAULT_PROFILE
+
+    ranking = DEFAULT_PROFILE if profile is None else profile
+    with progress_bar() as progress:
+        found = run_knowledge_set(name, split=split, limit=limit, store=store, profile=ranking, progress=progress)
+    if as_json:
+        for warning in found.warnings:
+            print_note(f"warning: {warning}")
+        print_json(found.as_dict(per_question=per_question))
+        return
+    if isinstance(found, CaseReport):
+        table, details = render_cases(found), render_case_scores(found.scores)
+    else:
+        table, details = render_table(found), render_questions(found.scores)
+    print_lines(table.splitlines())
+    if per_question:
+        print_lines(["", *details.splitlines()])
 
 
 def _all_sets(

@@ -128,3 +128,15 @@ def test_a_profile_is_measured(cli: Cli, data: Path) -> None:
         "--profile is about recall"
         in cli("eval", "run", "--data", str(data), "--set", "understanding", "--profile", "graph").err
     )
+
+
+def test_only_shipped_sets_need_no_folder(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Any other is asked for its folder; options that the shipped sets do not know are refused."""
+    monkeypatch.delenv("GRAPHMEM_BENCH_DATA", raising=False)
+    ran = cli("eval", "run", "--set", "tiny", at=None)
+    assert (ran.code, ran.out) == (64, "")
+    assert "--data" in ran.err
+    for option in (("--stages",), ("--rankings", "ranked.jsonl"), ("--split", "test")):
+        ran = cli("eval", "run", "--set", "constraints", *option, at=None)
+        assert (ran.code, ran.out) == (64, "")
+        assert option[0].strip("-") in ran.err
