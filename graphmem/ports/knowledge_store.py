@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from graphmem.domain.ontology import Concept
-from graphmem.domain.scope import Owner
+from graphmem.domain.scope import Owner, Scope
 from graphmem.domain.wiki import FoundSection, KnowledgeChange, Page, PageRow, Wiki
 from graphmem.ports.store import Snapshot
 
@@ -19,11 +19,14 @@ class KnowledgeStore(Protocol):
     def commit(self, change: KnowledgeChange) -> None:
         """Persist a change, all or nothing, durable when this returns; the owner's knowledge revision moves by one.
 
-        A dropped wiki goes before one is added, pages that are gone before those that are put.
+        A dropped wiki goes before one is added, pages that are gone before those that are put; dropping or removing
+        what is not there does nothing. A section that stays takes what is put of it but keeps its place among entries,
+        and the vectors of models that no embedding is put of. Of two concepts with one id the first is kept.
 
         Raises:
-            InvalidInput: It does not hang together: a page of a wiki that is not there, of another owner, two with one
-                path, an embedding without its section, a new section without one; nothing was kept.
+            InvalidInput: It does not hang together: as `domain.knowledge_check.check_change` tells, a page of a wiki
+                that is not there, a new section without an embedding, or a section under an id that stands in another
+                page; nothing was kept.
             StoreUnavailable: The store is locked, full or down; nothing was kept.
             StoreRejected: The store is read-only or damaged; nothing was kept.
         """
@@ -39,17 +42,21 @@ class KnowledgeStore(Protocol):
     def snapshot(self, owner: Owner, model: str) -> Snapshot:
         """Every section of an owner, with its vectors of `model`, as entries by (revision of creation, id).
 
+        A section that went and came back was created when it came back.
+
         An entry has `memory_id` the section's id, `kind` semantic, `status` active, `source` document, `credibility`
         medium, `importance` 0.5, no speaker, no session and no position, `occurred_us` and `recorded_us` those of the
         page's `updated_at`, `valid_until_us` the page's, no accesses, no traits, the page's tags, `entities` the keys
-        of its concepts (`concept_key`), nothing newer.
+        of its concepts (`concept_key`), nothing newer. Where it has no vectors of `model` they are (0, d), d that of
+        the model in this store, 0 for one that is unknown to it.
         """
         ...
 
     def changes(self, owner: Owner, model: str, since: int) -> Snapshot:
-        """The sections that were put or changed after revision `since`, and those that went, these as archived.
+        """The sections that were put after revision `since`, and those of that revision that went, as archived.
 
-        A section that went is told of for ever by id, without text and vectors: (0, d).
+        A section that went is told of for ever to whoever was told of it before: to one who read up to a revision at
+        which it was there. By id, at the time 0, without text and vectors: (0, d). Order as in `snapshot`.
         """
         ...
 
@@ -58,11 +65,18 @@ class KnowledgeStore(Protocol):
         ...
 
     def pages(self, owner: Owner, wiki: str, *, after: str | None = None, limit: int) -> tuple[PageRow, ...]:
-        """The next pages of a wiki by path (code point order); `after` is the last path of the page before."""
+        """The next pages of a wiki by path (code point order), at most `limit`; none of a wiki that is not there.
+
+        Args:
+            owner: Whose pages.
+            wiki: Its name.
+            after: The last path of the listing before; it need not be there any more. None: from the start.
+            limit: Most rows; a listing without any is the end.
+        """
         ...
 
     def page(self, owner: Owner, wiki: str, path: str) -> Page | None:
-        """A page with its sections; None where there is none."""
+        """A page with its sections by number; None where there is none. Times are UTC."""
         ...
 
     def sections(self, owner: Owner, ids: Sequence[str]) -> tuple[FoundSection, ...]:
@@ -71,4 +85,13 @@ class KnowledgeStore(Protocol):
 
     def concepts(self, owner: Owner) -> tuple[Concept, ...]:
         """The owner's concepts in the order they were put; empty where none were."""
+        ...
+
+    def instances(self, scope: Scope, entity_keys: Sequence[str]) -> dict[str, tuple[str, ...]]:
+        """Entity key → ids of the concepts of its tenant that it is an instance of, sorted by code point.
+
+        An entity is an instance of the concepts that have a name, of at most 1,000 characters, that folds as its own
+        does (`fold_name`), whatever its type. Entities that the scope cannot see, that are not there or that are
+        instances of nothing are left out alike.
+        """
         ...

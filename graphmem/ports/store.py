@@ -5,7 +5,7 @@ Every method takes a scope or owners; nothing outside them may influence the ans
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,9 @@ from graphmem.domain.scope import Owner, Scope
 from graphmem.domain.text import Language
 from graphmem.domain.traits import Trait
 from graphmem.ports.retrieval_log import RetrievalLog
+
+if TYPE_CHECKING:
+    from graphmem.ports.knowledge_store import KnowledgeStore
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -149,6 +152,11 @@ class Store(Protocol):
     @property
     def retrieval_log(self) -> RetrievalLog:
         """Where recalls are logged."""
+        ...
+
+    @property
+    def knowledge(self) -> "KnowledgeStore":
+        """Where pages and concepts are kept."""
         ...
 
     def commit(self, changes: ChangeSet) -> None:

@@ -1,7 +1,6 @@
 """What only a file can get wrong: paths, permissions, foreign and damaged files, versions, room, locks."""
 
 import os
-import re
 import stat
 import subprocess
 import sys
@@ -16,7 +15,7 @@ import pytest
 from graphmem.domain.feedback import Feedback, Judged, Verdict
 from graphmem.domain.times import to_us
 from graphmem.errors import Conflict, StoreRejected, StoreUnavailable
-from graphmem.stores.sqlite import SqliteStore, connections, entity_statements, retrieval_statements, statements
+from graphmem.stores.sqlite import SqliteStore, connections, statements
 from graphmem.stores.sqlite.connections import Connections
 from graphmem.stores.sqlite.migrating import APPLICATION_ID, Migration, migrate, packaged_migrations
 from tests.contract.memories import ALICE, MODEL, OWNER, START, change_set, memory, memory_id
@@ -364,37 +363,3 @@ def test_many_processes_may_open_a_new_store_at_once(tmp_path: Path, checkout: P
             assert {said(process) for process in processes} == {"ok"}
             with raw(path) as connection:
                 assert len(connection.execute(statements.APPLIED_MIGRATIONS).fetchall()) == len(packaged_migrations())
-
-
-STATEMENTS = {
-    name: text
-    for module in (statements, entity_statements, retrieval_statements)
-    for name, text in vars(module).items()
-    if not name.startswith("_")
-    and isinstance(text, str)
-    and re.match(r"\s*(?:SELECT|WITH|UPDATE|DELETE|INSERT)\b", text)
-}
-WHOLE = {"REPORT", "EMBEDDING_MODELS", "OWNERS", "APPLIED_MIGRATIONS", "IDENTITY"}
-"""What looks at all there is, once in a while."""
-
-
-@pytest.mark.parametrize("name", sorted(set(STATEMENTS) - WHOLE))
-def test_no_statement_walks_a_whole_table(filled: Path, name: str) -> None:
-    """Every table is searched by an index: the cost follows what is asked for, not what is stored."""
-    inner = {"visible", "seed", "own", "near", "same", "hub", "wanted", "found", "newest", "reviewed", "turn"}
-    text = STATEMENTS[name]
-    values = Anything() if re.search(r":\w", text) else (1,) * text.count("?")
-    with raw(filled) as connection:
-        plan = connection.execute("EXPLAIN QUERY PLAN " + text, values).fetchall()
-
-    steps = [str(step[3]).split() for step in plan]
-    walked = [step for step in steps if step[0] == "SCAN" and step[1][0] != "(" and step[1] not in inner]
-    assert [step for step in walked if step[1] != "CONSTANT" and "VIRTUAL" not in step] == []
-
-
-class Anything(dict[str, int]):
-    """Binds every parameter; a plan does not depend on the value."""
-
-    def __missing__(self, key: str) -> int:
-        """One."""
-        return 1

@@ -6,18 +6,20 @@ and threads that end leave none behind. Everything lent is inside a transaction.
 
 import os
 from collections import deque
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from threading import Lock
 from time import monotonic
-from typing import Final, Self
+from typing import Final, Self, TypeVar
 
 import apsw
 
 from graphmem.errors import StoreRejected, StoreUnavailable
 from graphmem.stores.sqlite.failures import translated
 from graphmem.stores.sqlite.migrating import check_applied, migrate, packaged_migrations, schema_version
+
+T = TypeVar("T")
 
 BUSY_TIMEOUT_S: Final = 5.0
 """How long a write waits for another one, of this process or of another."""
@@ -171,6 +173,12 @@ class Connections:
                 msg = f"the store {self.path} has schema version {version}, not {latest}; open it once for writing"
                 raise StoreRejected(msg)
             check_applied(connection, self.path, migrations)
+
+
+def read_within(held: ExitStack, entries: Iterable[T], rows: apsw.Cursor) -> Iterator[T]:
+    """Pass on what is read of rows, one at a time, in the transaction that was kept open for them."""
+    with held, closing(rows):
+        yield from entries
 
 
 def _file_at(path: Path) -> tuple[int, int] | None:

@@ -5,8 +5,8 @@ SQL lives in `statements`, rows and objects meet in `mapping`, locks and threads
 """
 
 import logging
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import ExitStack, closing
+from collections.abc import Iterable, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Final, Self
 
@@ -18,7 +18,7 @@ from graphmem.domain.memory import Memory
 from graphmem.domain.scope import Owner, Scope
 from graphmem.domain.times import to_us
 from graphmem.errors import Conflict
-from graphmem.ports.store import Edge, EntityRow, Exported, ExportedSide, IndexEntry, Snapshot, StoreReport
+from graphmem.ports.store import Edge, EntityRow, Exported, ExportedSide, Snapshot, StoreReport
 from graphmem.stores import columns
 from graphmem.stores.sqlite import (
     claim_mapping,
@@ -28,7 +28,8 @@ from graphmem.stores.sqlite import (
     retrieval_statements,
     statements,
 )
-from graphmem.stores.sqlite.connections import Connections
+from graphmem.stores.sqlite.connections import Connections, read_within
+from graphmem.stores.sqlite.knowledge import SqliteKnowledge
 from graphmem.stores.sqlite.retrieval_log import SqliteRetrievalLog
 
 LAST_CHAR: Final = "\U0010ffff"
@@ -42,6 +43,7 @@ class SqliteStore:
     def __init__(self, connections: Connections) -> None:
         """Keep connections that are open; most callers want `open`."""
         self.retrieval_log: Final = SqliteRetrievalLog(connections)
+        self.knowledge: Final = SqliteKnowledge(connections)
         self._connections: Final = connections
 
     @classmethod
@@ -280,13 +282,8 @@ class SqliteStore:
             judged = columns.judged(connection.execute(retrieval_statements.JUDGED, values))
             rows = connection.execute(statement, values | {"owner_id": owner_id})
             # The transaction stays open until the last entry is read, so that they fit the revision.
-            entries = _read(mapping.index_entries(rows, owner, dimension), rows, stack.pop_all())
+            entries = read_within(stack.pop_all(), mapping.index_entries(rows, owner, dimension), rows)
         return Snapshot(revision, count, entries, same_as, judged)
-
-
-def _read(entries: Iterable[IndexEntry], rows: apsw.Cursor, held: ExitStack) -> Iterator[IndexEntry]:
-    with held, closing(rows):
-        yield from entries
 
 
 def _keys(owners: Iterable[Owner]) -> str:
