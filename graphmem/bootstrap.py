@@ -6,7 +6,16 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Self
 
-from graphmem.adapters import Connected, open_embedder, open_language_model, open_reranker, open_store, open_vault
+from graphmem.adapters import (
+    Connected,
+    ontology_of,
+    open_embedder,
+    open_language_model,
+    open_reranker,
+    open_store,
+    open_vault,
+    open_wiki_folder,
+)
 from graphmem.config import Settings, load_settings, read_profile_file
 from graphmem.domain.observation import MAX_QUESTION_CHARS
 from graphmem.domain.scope import Scope
@@ -15,6 +24,7 @@ from graphmem.ingestion.claims import READING
 from graphmem.ingestion.conversation import Conversations
 from graphmem.ingestion.enrich import Enricher
 from graphmem.ingestion.pipeline import Ingestion
+from graphmem.knowledge.wiki_service import WikiService
 from graphmem.ports.clock import Clock
 from graphmem.ports.embedder import Embedder
 from graphmem.ports.ids import IdFactory
@@ -177,8 +187,19 @@ class GraphMem(MemoryService):
             addresses=settings.redact_addresses,
             kept_turns=settings.working_turns,
         )
+        wiki = WikiService(
+            tenant=tenant,
+            knowledge=store.knowledge,
+            embedder=embedder,
+            vault=vault,
+            clock=clock,
+            open_folder=open_wiki_folder,
+            ontology=partial(ontology_of, store.knowledge),
+            addresses=settings.redact_addresses,
+        )
         memory = cls(
             tenant=tenant,
+            wiki=wiki,
             store=store,
             ingestion=ingestion,
             conversations=conversations,

@@ -22,6 +22,7 @@ from graphmem.entities import EntityService
 from graphmem.errors import NotFound
 from graphmem.ingestion.conversation import Conversations
 from graphmem.ingestion.pipeline import Ingestion
+from graphmem.knowledge.wiki_service import WikiService
 from graphmem.ports.clock import Clock
 from graphmem.ports.store import Store, StoreReport
 from graphmem.ports.vault import Vault
@@ -46,11 +47,13 @@ class MemoryService:
         retrieval: Retrieval,
         vault: Vault,
         clock: Clock,
+        wiki: WikiService,
         retrieval_log: BackgroundLog | None = None,
     ) -> None:
         """Keep the parts; `bootstrap` puts them together. Without a log, recalls are not logged."""
         self.tenant = tenant
         self.entities = EntityService(tenant=tenant, store=store, clock=clock)
+        self.wiki = wiki
         self._vault = vault
         self._store = store
         self._ingestion = ingestion
@@ -377,10 +380,7 @@ class MemoryService:
         return self.get(memory_id, user=user, agent=agent)
 
     def report(self) -> StoreReport:
-        """What the store holds.
-
-        Raises: As `recall`, where the store does not answer.
-        """
+        """What the store holds; raises as `recall` where it does not answer."""
         return self._store.report()
 
     def close(self) -> None:
