@@ -10,6 +10,7 @@ from typing import Final
 
 from graphmem.domain.ontology import Ontology
 from graphmem.domain.page_problems import PageProblem, ordered
+from graphmem.domain.redaction import redact
 from graphmem.domain.scope import Owner, check_id
 from graphmem.domain.wiki import KnowledgeChange, Page, PageRow, Wiki
 from graphmem.errors import Conflict, GraphmemError, InvalidInput, NotFound
@@ -168,6 +169,8 @@ class WikiService:
             NotFound: No wiki has this name, there is none, or its folder is not there at the beginning.
         """
         indexing = self._indexing(is_patient=True)
+        # Loads the model, for which the first change would wait otherwise.
+        self._embedder.embed_passages([redact("ready").text])
         watches = [_Watch(indexing, wiki, self._open(wiki.folder), stopped, told) for wiki in self._named(name)]
         while not stopped():
             for each in watches:
@@ -307,6 +310,7 @@ class _Watch:
         self._indexing, self._wiki, self._source, self._told = indexing, wiki, source, told
         self._changes = source.changes(stopped)
         self._failed: str | None = None
+        self._problems: tuple[PageProblem, ...] = ()
 
     def look(self) -> None:
         """Wait a moment for a change, and index when there is one or when the last run failed."""
@@ -319,9 +323,9 @@ class _Watch:
                 self._told(Watched(self._wiki.name, error=exc))
             self._failed = str(exc)
             return
-        if not indexed.is_idle or self._failed is not None:
+        if not indexed.is_idle or self._failed is not None or indexed.problems != self._problems:
             self._told(Watched(self._wiki.name, indexed=indexed))
-        self._failed = None
+        self._failed, self._problems = None, indexed.problems
 
 
 def _linted(
