@@ -310,7 +310,8 @@ class _Watch:
         self._indexing, self._wiki, self._source, self._told = indexing, wiki, source, told
         self._changes = source.changes(stopped)
         self._failed: str | None = None
-        self._problems: tuple[PageProblem, ...] = ()
+        self._problems: tuple[PageProblem, ...] | None = None
+        """Of the last run that ended well; the first one is told whatever it found."""
 
     def look(self) -> None:
         """Wait a moment for a change, and index when there is one or when the last run failed."""
