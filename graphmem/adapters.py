@@ -11,6 +11,7 @@ from graphmem.config import Settings, default_store, load_settings
 from graphmem.errors import InvalidInput
 from graphmem.ports.embedder import Embedder
 from graphmem.ports.language_model import LanguageModel
+from graphmem.ports.page_source import PageSource
 from graphmem.ports.reranker import Reranker
 from graphmem.ports.store import Store
 from graphmem.ports.vault import Vault
@@ -187,6 +188,14 @@ def open_ontology(path: Path | None) -> "ReadOntology":
     from graphmem.providers.ontology_files import read_ontology, read_starter
 
     return read_starter() if path is None else read_ontology(path)
+
+
+def open_wiki_folder(folder: str) -> PageSource:
+    """The pages of a folder, which need not be there yet."""
+    # Only who has a wiki pays for loading it.
+    from graphmem.providers.wiki_folder import WikiFolder
+
+    return WikiFolder(Path(folder))
 
 
 def open_store(address: str | Path | None, *, read_only: bool = False, settings: Settings | None = None) -> Store:

@@ -14,6 +14,7 @@ from graphmem.adapters import (
     open_reranker,
     open_store,
     open_vault,
+    open_wiki_folder,
 )
 from graphmem.config import Settings, load_settings, read_profile_file
 from graphmem.domain.observation import MAX_QUESTION_CHARS
@@ -24,6 +25,7 @@ from graphmem.ingestion.conversation import Conversations
 from graphmem.ingestion.enrich import Enricher
 from graphmem.ingestion.pipeline import Ingestion
 from graphmem.knowledge.ontologies import Ontologies
+from graphmem.knowledge.wiki_service import WikiService
 from graphmem.ports.clock import Clock
 from graphmem.ports.embedder import Embedder
 from graphmem.ports.ids import IdFactory
@@ -189,14 +191,23 @@ class GraphMem(MemoryService):
             addresses=settings.redact_addresses,
             kept_turns=settings.working_turns,
         )
+        ontologies = Ontologies(store.knowledge, lambda: open_ontology(None).ontology)
         sections = SectionSearch(
-            store.knowledge,
-            embedder,
-            resident_bytes=settings.resident_bytes,
-            finder=Ontologies(store.knowledge, lambda: open_ontology(None).ontology).finder,
+            store.knowledge, embedder, resident_bytes=settings.resident_bytes, finder=ontologies.finder
+        )
+        wiki = WikiService(
+            tenant=tenant,
+            knowledge=store.knowledge,
+            embedder=embedder,
+            vault=vault,
+            clock=clock,
+            open_folder=open_wiki_folder,
+            ontology=lambda owner: ontologies.finder(owner).ontology,
+            addresses=settings.redact_addresses,
         )
         memory = cls(
             tenant=tenant,
+            wiki=wiki,
             store=store,
             ingestion=ingestion,
             conversations=conversations,

@@ -17,6 +17,7 @@ from graphmem.entities import EntityService
 from graphmem.errors import NotFound
 from graphmem.ingestion.conversation import Conversations
 from graphmem.ingestion.pipeline import Ingestion
+from graphmem.knowledge.wiki_service import WikiService
 from graphmem.ports.clock import Clock
 from graphmem.ports.store import Store, StoreReport
 from graphmem.ports.vault import Vault
@@ -38,11 +39,13 @@ class MemoryService(RecallService):
         answering: Answering,
         vault: Vault,
         clock: Clock,
+        wiki: WikiService,
         retrieval_log: BackgroundLog | None = None,
     ) -> None:
         """Keep the parts; `bootstrap` puts them together. Without a log, recalls are not logged."""
         super().__init__(tenant=tenant, store=store, answering=answering, clock=clock, retrieval_log=retrieval_log)
         self.entities = EntityService(tenant=tenant, store=store, clock=clock)
+        self.wiki = wiki
         self._vault = vault
         self._ingestion = ingestion
         self._conversations = conversations
@@ -237,10 +240,7 @@ class MemoryService(RecallService):
         return self.get(memory_id, user=user, agent=agent)
 
     def report(self) -> StoreReport:
-        """What the store holds.
-
-        Raises: As `recall`, where the store does not answer.
-        """
+        """What the store holds; raises as `recall` where it does not answer."""
         return self._store.report()
 
     def close(self) -> None:

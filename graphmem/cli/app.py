@@ -22,6 +22,7 @@ from graphmem.cli.retrieval_commands import explain, feedback, replay
 from graphmem.cli.review_commands import confirm, restore, reveal
 from graphmem.cli.serve import serve
 from graphmem.cli.shell import shell_of
+from graphmem.cli.wiki_commands import wiki
 
 app = typer.Typer(
     name="graphmem",
@@ -65,3 +66,4 @@ for command in (
 app.add_typer(entities, name="entities")
 app.add_typer(evaluation, name="eval")
 app.add_typer(ontology, name="ontology")
+app.add_typer(wiki, name="wiki")

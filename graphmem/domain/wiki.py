@@ -54,7 +54,7 @@ class Page:
     valid_until: datetime | None
     """From when on it no longer holds, as its front matter says."""
     content_hash: str
-    """SHA-256 of the file, in hex."""
+    """SHA-256 of the file, in hex; behind a colon, fingerprints of what else its sections depend on."""
     links: tuple[str, ...]
     """Paths of the pages of its wiki that it links to, sorted; none that is not there."""
     sections: tuple[Section, ...]
