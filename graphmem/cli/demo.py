@@ -1,6 +1,6 @@
 """`graphmem demo`: a story of ten weeks, remembered and asked about, in two languages.
 
-It uses the product's own remember and recall and nothing else, on a store of its own.
+It uses the product's own remember, wiki and recall and nothing else, on a store of its own.
 """
 
 import shlex
@@ -8,13 +8,14 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 from uuid import UUID
 
 import typer
 
-from graphmem.cli.output import one_line, path_lines, print_lines, receipt_line, result_lines, term_lines
+from graphmem.cli.output import entry_lines, one_line, path_lines, print_lines, receipt_line, result_lines, term_lines
 from graphmem.cli.shell import shell_of
 
 if TYPE_CHECKING:
@@ -56,7 +57,8 @@ def demo(
 ) -> None:
     """Tell a bilingual story and question it.
 
-    Ten weeks of one person are remembered, five questions asked, and one answer is explained.
+    Ten weeks of one person are remembered, questions asked and one answer explained; then a small wiki is added, and
+    what was remembered and what the wiki knows answer together.
     """
     from graphmem.cli.story import STORY, USER
 
@@ -68,6 +70,7 @@ def demo(
     with shell.open_service(store, clock=clock, ids=StoryIds(clock)) as service:
         print_lines(_told(service, clock))
         print_lines(_asked(service))
+        print_lines(_fused(service))
     command = f"graphmem --store {shlex.quote(store)}"
     print_lines(
         [
@@ -100,7 +103,7 @@ def _asked(service: "MemoryService") -> Iterator[str]:
     yield ""
     yield f"Five questions, asked on {ASKED_AT:%Y-%m-%d}"
     for question in QUESTIONS:
-        found = service.recall(question.text, user=USER, limit=TOP, as_of=ASKED_AT)
+        found = service.recall(question.text, user=USER, limit=TOP, as_of=ASKED_AT, knowledge="off")
         yield ""
         yield f"? {question.text}  ({question.shows})"
         yield from result_lines(found)
@@ -109,3 +112,19 @@ def _asked(service: "MemoryService") -> Iterator[str]:
             yield ""
             yield f"     Why number {rank} stands there: the terms of its score, and the path that led to it"
             yield from (f"     {line}" for line in (*term_lines(result), *path_lines(result.path)))
+
+
+def _fused(service: "MemoryService") -> Iterator[str]:
+    from graphmem.cli.story import ASKED_AT, FUSED, USER, WIKI
+
+    folder = str(files("graphmem.cli").joinpath("demo_wiki"))
+    service.wiki.add(folder, name=WIKI, move=True)
+    service.wiki.index(WIKI)
+    (status,) = service.wiki.status(WIKI)
+    yield ""
+    yield f"The wiki {WIKI} is added: {status.pages} pages, {status.sections} sections. Both sides answer in one list"
+    for question in FUSED:
+        found = service.recall(question.text, user=USER, as_of=ASKED_AT)
+        yield ""
+        yield f"? {question.text}  ({question.shows})"
+        yield from entry_lines(found)

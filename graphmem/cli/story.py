@@ -93,6 +93,7 @@ STORY: Final = (
     _line("04-25T17:10:00", "每周三下午和 Tomas Berg 一起盘点库存，数字记在 Grist 表格里。", _HOW_TO),
     _line("05-03T21:55:00", "Redis 升级到 7.4.2 之后购物车会丢东西，回退到 7.2.5 就正常了。"),
     _line("05-09T18:30:00", "My knee surgery is on 28 May; Tomas Berg runs the shop that week."),
+    _line("05-10T09:20:00", "Windows 更新以后，我的 Docker Desktop 起不来，报 Virtualization support not detected。"),
     _line("05-10T12:00:00", "我对花生过敏，也不吃香菜，帮我订午饭的时候一定要避开。", _FACT),
 )
 
@@ -109,3 +110,33 @@ QUESTIONS: Final = (
 )
 EXPLAINED: Final = QUESTIONS[-1]
 """The question for which terms and path of the answer that the graph led to are shown."""
+
+WIKI: Final = "tea-shop"
+"""Name of the wiki whose pages lie in `demo_wiki`."""
+
+
+@dataclass(frozen=True, slots=True)
+class FusedQuestion:
+    """A question that needs a memory and the wiki, what it shows, and how to know each side of the answer."""
+
+    text: str
+    shows: str
+    memory: str
+    page: str
+    """Whose sections the wiki answers with."""
+
+
+FUSED: Final = (
+    FusedQuestion(
+        "Why won't my Docker start?",
+        "what happened to her, and what the wiki knows of it",
+        "Virtualization support not detected",
+        "docker-desktop.md",
+    ),
+    FusedQuestion(
+        "中午点宫保鸡丁可以吗？",
+        "what she must not eat, and what the wiki says of the dish",
+        "花生",
+        "午饭.md",
+    ),
+)

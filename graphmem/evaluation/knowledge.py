@@ -63,27 +63,6 @@ _Kept = Mapping[str, frozenset[int]]
 """Memory id → indexes of the texts that it keeps, of one case."""
 
 
-class Wikis(Protocol):
-    """The part of the product that keeps wikis, as far as a run needs it."""
-
-    def add(self, folder: str, *, name: str | None = None) -> object:
-        """Make a folder a wiki."""
-        ...
-
-    def index(self, name: str | None = None) -> Sequence[object]:
-        """Index the pages of a wiki."""
-        ...
-
-
-class WithWikis(Protocol):
-    """A service that has wikis."""
-
-    @property
-    def wiki(self) -> Wikis:
-        """All of its tenant."""
-        ...
-
-
 class Touched(Protocol):
     """An answer that tells which constraints the question touches."""
 
@@ -147,7 +126,7 @@ def run_knowledge_set(
         embedder: None: the default one, with its vectors cached on disk.
 
     Returns:
-        Of `wiki` an `EvaluationReport` whose documents are pages; of the others a `CaseReport`.
+        Of `wiki` an `EvaluationReport` whose documents are sections; of the others a `CaseReport`.
 
     Raises:
         InvalidInput: There is no such set, split or profile, or the limit is below 1.
@@ -172,7 +151,7 @@ def run_knowledge_set(
         )
         run = KnowledgeRun(memory, profile=profile, progress=progress)
         if name != CONSTRAINTS:
-            run.index(cast("WithWikis", memory).wiki, pages_folder())
+            run.index(pages_folder())
         if name == WIKI:
             return run.search(questions, split=split, limit=limit, model=embedder.model, warnings=notices)
         scores = run.fuse(fused) if name == FUSED else run.bind(constraints)
@@ -191,7 +170,7 @@ class KnowledgeRun:
         self._progress: Progress = progress or (lambda _work, _done, _total: None)
         self._watch = _Stopwatch()
         self._lost = 0
-        self._pages = 0
+        self._sections = 0
 
     @property
     def timing(self) -> Timing:
@@ -203,12 +182,14 @@ class KnowledgeRun:
         """What went wrong without ending the run."""
         return (f"{self._lost} texts were kept by no memory",) if self._lost else ()
 
-    def index(self, wikis: Wikis, folder: Path) -> None:
+    def index(self, folder: Path) -> None:
         """Make the folder a wiki of the service, and index it."""
         with self._watch.write():
-            wikis.add(str(folder), name=folder.parent.name)
-            wikis.index(folder.parent.name)
-        self._pages = sum(1 for _ in folder.rglob("*.md"))
+            wiki = self._memory.wiki.add(str(folder), name=folder.parent.name, move=True)
+            self._memory.wiki.index(wiki.name)
+        (status,) = self._memory.wiki.status(wiki.name)
+        (status,) = self._memory.wiki.status(folder.parent.name)
+        self._sections = status.sections
 
     def search(
         self,
@@ -236,7 +217,7 @@ class KnowledgeRun:
             limit=limit,
             model=model,
             profile="knowledge",
-            documents=self._pages,
+            documents=self._sections,
             questions=len(questions),
             unscored=0,
             overall=Summary(len(scores), summarize([scored.metrics for scored in scores])),

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from graphmem.cli.story import EXPLAINED, QUESTIONS, STORY, Question
+from graphmem.cli.story import EXPLAINED, FUSED, QUESTIONS, STORY, FusedQuestion, Question
 
 
 def graphmem(home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -79,6 +79,16 @@ def test_one_answer_shows_its_terms_and_its_path(demo: subprocess.CompletedProce
     assert "memory New order TQ-20260411-077" in order
     assert customer == "--MENTIONS--> entity Idris Okafor"
     assert address.startswith("--MENTIONS--> memory Idris Okafor's parcels")
+
+
+@pytest.mark.parametrize("question", FUSED, ids=lambda question: question.text)
+def test_memory_and_wiki_answer_together(demo: subprocess.CompletedProcess[str], question: FusedQuestion) -> None:
+    """Both sides stand in the list of five, a section with its page and anchor."""
+    block = demo.stdout.partition(f"? {question.text}")[2].split("\n\n")[0].splitlines()[1:]
+    assert len(block) <= 5
+    told, known = ([line for line in block if ("  wiki " in line) == is_wiki] for is_wiki in (False, True))
+    assert any(question.memory in line for line in told)
+    assert any(f"wiki {question.page}#" in line for line in known)
 
 
 def test_the_store_it_leaves_can_be_asked(demo: subprocess.CompletedProcess[str], home: Path) -> None:
