@@ -138,7 +138,7 @@ class _Fields:
         line = event.start_mark.line + 2
         match event:
             case yaml.ScalarEvent():
-                self._meet(((event.value, event.style is not None),), line)
+                self._meet(((event.value, not event.implicit[0]),), line)
             case yaml.AliasEvent():
                 self._meet(None, line)
             case yaml.CollectionStartEvent():
