@@ -211,7 +211,8 @@ class Indexing:
         """Pages that stayed as they are, but link otherwise now."""
         for path in sorted(run.names.keys() - set(run.changed)):
             row = run.rows[path]
-            links = resolved(self._links_of(run, row), path, targets)
+            written = self._links_of(run, row)
+            links = row.links if written is None else resolved(written, path, targets)
             if links == row.links:
                 continue
             page = self._knowledge.page(self._owner, row.wiki, path)
@@ -219,13 +220,14 @@ class Indexing:
                 run.relinked.append(path)
                 yield _Waiting(replace(page, links=links))
 
-    def _links_of(self, run: "_Run", row: PageRow) -> tuple[Link, ...]:
+    def _links_of(self, run: "_Run", row: PageRow) -> tuple[Link, ...] | None:
+        """As they are written on a page; None where the file is another one now, which is to be read as a whole."""
         file_hash, links = self._links.get((row.wiki, row.path), ("", ()))
         if self.is_current(row, file_hash):
             return links
         file = run.source.read(row.path)
-        if isinstance(file, PageProblem):
-            return ()
+        if isinstance(file, PageProblem) or not self.is_current(row, file.content_hash):
+            return None
         links = parse(row.path, file.text).links
         self._links[row.wiki, row.path] = file.content_hash, links
         return links

@@ -1,5 +1,6 @@
 """What lint finds in the pages of a wiki, where, and what it lets pass."""
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 
 import pytest
@@ -11,8 +12,13 @@ from graphmem.knowledge.parsing import parse
 NOW = datetime(2026, 3, 1, 9, tzinfo=UTC)
 
 
-def problems(*, stale_days: int = 365, **pages: str) -> list[PageProblem]:
+def problems(**pages: str) -> list[PageProblem]:
     """What is wrong with pages given by name."""
+    return linted(pages)
+
+
+def linted(pages: Mapping[str, str], *, stale_days: int = 365) -> list[PageProblem]:
+    """What is wrong with pages by name."""
     parsed = [parse(f"{name}.md", text) for name, text in sorted(pages.items())]
     return list(lint(parsed, now=NOW, stale_days=stale_days))
 
@@ -51,8 +57,8 @@ def test_pages_that_are_past_or_old_are_stale() -> None:
         "b": "---\ntitle: B\nupdated: 2025-02-28\n---\n[[a]]",
         "c": "---\nupdated: 2025-03-02\nvalid_until: 2026-03-01\n---\n[[a]]",
     }
-    assert places(problems(**pages), ProblemKind.STALE) == ["a.md:2", "b.md:3"]
-    assert places(problems(stale_days=30, **pages), ProblemKind.STALE) == ["a.md:2", "b.md:3", "c.md:2"]
+    assert places(linted(pages), ProblemKind.STALE) == ["a.md:2", "b.md:3"]
+    assert places(linted(pages, stale_days=30), ProblemKind.STALE) == ["a.md:2", "b.md:3", "c.md:2"]
 
 
 def test_doubled_names_are_told_of_the_later_page() -> None:

@@ -9,7 +9,6 @@ from threading import Barrier, Thread
 import pytest
 
 from graphmem.errors import Conflict, GraphmemError, InvalidInput, NotFound, PermissionDenied
-from graphmem.providers import wiki_writing
 from graphmem.providers.wiki_folder import WikiFolder
 
 AT = datetime(2026, 3, 1, 9, tzinfo=UTC)
@@ -123,7 +122,7 @@ def test_what_breaks_off_leaves_the_page_as_it_was(root: Path, monkeypatch: pyte
     def fail(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(wiki_writing.os, "rename", fail)
+    monkeypatch.setattr(os, "rename", fail)
     with pytest.raises(PermissionDenied, match="No space left"):
         folder.write("a.md", "two", replacing=first, at=AT)
     assert (root / "a.md").read_text() == "one"
