@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import chain
-from typing import Final, Protocol
+from typing import Final
 
 import numpy as np
 
@@ -20,6 +20,7 @@ from graphmem.domain.wiki import KnowledgeChange, Page, PageRow, SectionEmbeddin
 from graphmem.knowledge.links import LinkTargets, PageNames, resolved
 from graphmem.knowledge.markdown import Link
 from graphmem.knowledge.parsing import parse
+from graphmem.knowledge.progress import Progress, silent
 from graphmem.knowledge.sections import ReadSection, SectionReader
 from graphmem.ports.embedder import Embedder
 from graphmem.ports.knowledge_store import KnowledgeStore
@@ -31,18 +32,6 @@ BATCH_PAGES: Final = 100
 BATCH_PASSAGES: Final = 512
 """Passages are embedded and committed together; with a slow model a batch takes about a minute."""
 _ROWS: Final = 1_000
-
-
-class Progress(Protocol):
-    """Is told how far a long piece of work is."""
-
-    def __call__(self, stage: str, done: int, total: int) -> None:
-        """`done` of `total` of this stage is done."""
-        ...
-
-
-def silent(stage: str, done: int, total: int) -> None:
-    """`Progress` that shows nothing."""
 
 
 @dataclass(frozen=True, slots=True)

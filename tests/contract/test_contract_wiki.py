@@ -1,92 +1,29 @@
 """A folder and its index, on each store: what is new, changed and gone; what is embedded again, and what is not."""
 
-import time
-from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
-from queue import Empty, Queue
-from threading import Event, Thread
 
 import pytest
 
-from graphmem.adapters import open_wiki_folder
-from graphmem.domain.ontology import Concept, Ontology
+from graphmem.domain.ontology import Concept
 from graphmem.domain.page_problems import ProblemKind
 from graphmem.domain.scope import Owner
 from graphmem.domain.wiki import KnowledgeChange
 from graphmem.errors import Conflict, InvalidInput, NotFound, StoreUnavailable
-from graphmem.knowledge.indexing import Indexed
-from graphmem.knowledge.wiki_service import Watched, WikiService
-from graphmem.ports.knowledge_store import KnowledgeStore
 from graphmem.ports.page_source import PageFile
 from graphmem.ports.store import Store
-from graphmem.ports.vault import Vault
 from graphmem.providers.aes_vault import AesVault
-from graphmem.providers.no_vault import NoVault
 from graphmem.providers.wiki_folder import WikiFolder
-from tests.fakes.clock import FixedClock
+from tests.contract.wikis import MYSQL, TENANT, Wiki, two_pages
 from tests.fakes.embedder import FakeEmbedder
 
-TENANT = "acme"
 OWNER = Owner(TENANT)
-MYSQL = Concept("mysql", labels={"en": "MySQL", "zh": "MySQL"})
 BACKUP = Concept("backup", labels={"en": "backup", "zh": "备份"})
-DEADLINE_S = 20
-
-
-class Wiki:
-    """A service over a store, and a folder to change."""
-
-    def __init__(self, store: Store, root: Path) -> None:
-        self.knowledge: KnowledgeStore = store.knowledge
-        self.root = root
-        self.embedder = FakeEmbedder(model="fake")
-        self.concepts = [MYSQL]
-        self.vault: Vault = NoVault()
-
-    @property
-    def service(self) -> WikiService:
-        """As of a new process."""
-        return WikiService(
-            tenant=TENANT,
-            knowledge=self.knowledge,
-            embedder=self.embedder,
-            vault=self.vault,
-            clock=FixedClock(),
-            open_folder=open_wiki_folder,
-            ontology=lambda _: Ontology(self.concepts),
-        )
-
-    def put(self, path: str, text: str) -> None:
-        """Write a file as an editor does."""
-        file = self.root / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, "utf-8")
-
-    def index(self) -> Indexed:
-        """Index in a new process, counting anew what is embedded."""
-        self.embedder.passages_embedded.clear()
-        (indexed,) = self.service.index("notes")
-        return indexed
-
-    def links(self, path: str) -> tuple[str, ...]:
-        """Where an indexed page leads."""
-        return self.service.page("notes", path).page.links
-
-    def texts(self) -> dict[str, list[str]]:
-        """Path → the texts of its sections, of all that is indexed."""
-        rows = self.service.pages("notes", limit=500)
-        return {row.path: [s.text for s in self.service.page("notes", row.path).page.sections] for row in rows}
 
 
 @pytest.fixture
 def wiki(store: Store, tmp_path: Path) -> Wiki:
-    """A wiki of two pages, added and not yet indexed."""
-    found = Wiki(store, tmp_path / "notes")
-    found.put("mysql.md", "---\naliases: [mysqld]\ntags: [db]\n---\n# MySQL\nSee [[ports]].\n## Backup\n每天备份一次。")
-    found.put("sub/ports.md", "# Ports\n[[mysqld]] listens on 3306. [[later]]")
-    found.service.add(str(found.root))
-    return found
+    """A wiki of two pages, not yet indexed."""
+    return two_pages(store, tmp_path / "notes")
 
 
 def test_a_folder_is_indexed_section_by_section(wiki: Wiki) -> None:
@@ -360,56 +297,3 @@ def test_progress_is_told(wiki: Wiki) -> None:
     told: list[tuple[str, int, int]] = []
     wiki.service.index(progress=lambda stage, done, total: told.append((stage, done, total)))
     assert told[-1] == ("index notes", 2, 2)
-
-
-@pytest.fixture
-def watched(wiki: Wiki) -> Iterator["Queue[Watched]"]:
-    """What `watch` tells, in a thread that has done its first run."""
-    told: Queue[Watched] = Queue()
-    end = Event()
-    watching = Thread(target=partial(wiki.service.watch, told=told.put, stopped=end.is_set))
-    watching.start()
-    assert told.get(timeout=DEADLINE_S).indexed is not None
-    yield told
-    end.set()
-    watching.join(DEADLINE_S)
-    assert not watching.is_alive()
-
-
-def test_what_changes_is_indexed_while_it_is_watched(wiki: Wiki, watched: "Queue[Watched]") -> None:
-    """A page that comes, is saved over, moves and goes; and within a second of the save."""
-    wiki.put("new.md", "# New\nfirst")
-    assert found(watched).added == ("new.md",)
-    saved = wiki.root / ".new.md.swp"
-    saved.write_text("# New\nsecond")
-    saved.replace(wiki.root / "new.md")
-    started = time.monotonic()
-    assert found(watched).changed == ("new.md",)
-    assert time.monotonic() - started < 5
-    assert wiki.texts()["new.md"] == ["second"]
-    (wiki.root / "sub").rename(wiki.root / "moved")
-    moved = found(watched)
-    assert (moved.added, moved.removed) == (("moved/ports.md",), ("sub/ports.md",))
-    (wiki.root / "new.md").unlink()
-    assert found(watched).removed == ("new.md",)
-
-
-def test_an_error_is_told_once_and_watching_goes_on(wiki: Wiki, watched: "Queue[Watched]") -> None:
-    """A folder that goes away and comes back."""
-    away = wiki.root.with_name("away")
-    wiki.root.rename(away)
-    error = watched.get(timeout=DEADLINE_S).error
-    assert isinstance(error, NotFound)
-    with pytest.raises(Empty):
-        watched.get(timeout=0.5)
-    away.rename(wiki.root)
-    assert found(watched).is_idle
-    wiki.put("new.md", "# New\nx")
-    assert found(watched).added == ("new.md",)
-
-
-def found(watched: "Queue[Watched]") -> Indexed:
-    """The next run that did something."""
-    indexed = watched.get(timeout=DEADLINE_S).indexed
-    assert indexed is not None
-    return indexed

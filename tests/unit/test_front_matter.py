@@ -78,6 +78,7 @@ def test_front_matter_may_be_empty() -> None:
         ("---\njust a text\n---", 2, "no names with values"),
         ("---\ntitle: a\x01b\n---", 2, "character that YAML does not allow"),
         ("---\ntitle: x\n\n# never closed", 1, "never ends"),
+        ("---\n" + "a: b\n" * 30_000 + "---", 1, "more than 100000 characters"),
         (f"---\ntags: [{'x' * 201}]\n---", 2, "over 200 characters"),
         (f"---\ntags: [{','.join(map(str, range(60)))}]\n---", 2, "more than 50"),
     ],
