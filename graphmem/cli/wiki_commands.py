@@ -95,8 +95,8 @@ def lint_wikis(
     as_json: JsonOption = False,
 ) -> None:
     """Look for broken links, orphans, stale pages, doubled names, contradictions. Ends with 0 only without any."""
-    with shell_of(context).open() as service:
-        found = service.wiki.lint(name, stale_days=stale_days)
+    with shell_of(context).open() as service, progress_bar() as progress:
+        found = service.wiki.lint(name, stale_days=stale_days, progress=progress)
     number = sum(map(len, found.values()))
     if as_json:
         wikis = [{"wiki": wiki_name, "problems": _problems(problems)} for wiki_name, problems in found.items()]

@@ -21,6 +21,9 @@ MOST_NAMES: Final = 50
 """Aliases or tags of one page, as many as a memory has tags."""
 MOST_NAME_CHARS: Final = 200
 
+MOST_CHARS: Final = 100_000
+"""Of all front matter; nobody writes more, and a parser takes seconds for a megabyte."""
+
 _LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _EMPTY: Final = frozenset({"", "~", "null", "Null", "NULL"})
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
@@ -81,8 +84,12 @@ def read_front_matter(path: str, lines: list[str]) -> FrontMatter:
         meant = len(lines) > 1 and re.match(r"[A-Za-z_]+:(?:\s|$)", lines[1]) is not None
         what = "begins with '---' and never ends its front matter, so that all of it was read as text"
         return FrontMatter(problems=(_problem(path, 1, what, "close it with a line of '---'"),) if meant else ())
+    text = "\n".join(lines[1:end])
+    if len(text) > MOST_CHARS:
+        problem = _problem(path, 1, f"the front matter has more than {MOST_CHARS} characters", "move it into the text")
+        return FrontMatter(lines=end + 1, problems=(problem,))
     try:
-        fields, problems = _fields(path, "\n".join(lines[1:end]))
+        fields, problems = _fields(path, text)
     except yaml.MarkedYAMLError as exc:
         line = 2 if exc.problem_mark is None else exc.problem_mark.line + 2
         problem = _problem(path, line, f"the front matter is no YAML here: {exc.problem}", "correct it")
@@ -138,7 +145,7 @@ class _Fields:
         line = event.start_mark.line + 2
         match event:
             case yaml.ScalarEvent():
-                self._meet(((event.value, event.style is not None),), line)
+                self._meet(((event.value, not event.implicit[0]),), line)
             case yaml.AliasEvent():
                 self._meet(None, line)
             case yaml.CollectionStartEvent():

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import chain
-from typing import Final, Protocol
+from typing import Final
 
 import numpy as np
 
@@ -20,6 +20,7 @@ from graphmem.domain.wiki import KnowledgeChange, Page, PageRow, SectionEmbeddin
 from graphmem.knowledge.links import LinkTargets, PageNames, resolved
 from graphmem.knowledge.markdown import Link
 from graphmem.knowledge.parsing import parse
+from graphmem.knowledge.progress import Progress, silent
 from graphmem.knowledge.sections import ReadSection, SectionReader
 from graphmem.ports.embedder import Embedder
 from graphmem.ports.knowledge_store import KnowledgeStore
@@ -31,18 +32,6 @@ BATCH_PAGES: Final = 100
 BATCH_PASSAGES: Final = 512
 """Passages are embedded and committed together; with a slow model a batch takes about a minute."""
 _ROWS: Final = 1_000
-
-
-class Progress(Protocol):
-    """Is told how far a long piece of work is."""
-
-    def __call__(self, stage: str, done: int, total: int) -> None:
-        """`done` of `total` of this stage is done."""
-        ...
-
-
-def silent(stage: str, done: int, total: int) -> None:
-    """`Progress` that shows nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +200,8 @@ class Indexing:
         """Pages that stayed as they are, but link otherwise now."""
         for path in sorted(run.names.keys() - set(run.changed)):
             row = run.rows[path]
-            links = resolved(self._links_of(run, row), path, targets)
+            written = self._links_of(run, row)
+            links = row.links if written is None else resolved(written, path, targets)
             if links == row.links:
                 continue
             page = self._knowledge.page(self._owner, row.wiki, path)
@@ -219,13 +209,14 @@ class Indexing:
                 run.relinked.append(path)
                 yield _Waiting(replace(page, links=links))
 
-    def _links_of(self, run: "_Run", row: PageRow) -> tuple[Link, ...]:
+    def _links_of(self, run: "_Run", row: PageRow) -> tuple[Link, ...] | None:
+        """As they are written on a page; None where the file is another one now, which is to be read as a whole."""
         file_hash, links = self._links.get((row.wiki, row.path), ("", ()))
         if self.is_current(row, file_hash):
             return links
         file = run.source.read(row.path)
-        if isinstance(file, PageProblem):
-            return ()
+        if isinstance(file, PageProblem) or not self.is_current(row, file.content_hash):
+            return None
         links = parse(row.path, file.text).links
         self._links[row.wiki, row.path] = file.content_hash, links
         return links

@@ -16,19 +16,23 @@ from graphmem.knowledge.contradictions import contradictions
 from graphmem.knowledge.links import LinkTargets, PageNames, fold, is_attachment, resolved
 from graphmem.knowledge.markdown import Link, LinkForm
 from graphmem.knowledge.parsing import ParsedPage
+from graphmem.knowledge.progress import Progress, silent
 
 STALE_DAYS: Final = 365
 _BLOCK: Final = "^"
 """Begins the name of a block in Obsidian, which is not looked up."""
 
 
-def lint(pages: Sequence[ParsedPage], *, now: datetime, stale_days: int = STALE_DAYS) -> tuple[PageProblem, ...]:
+def lint(
+    pages: Sequence[ParsedPage], *, now: datetime, stale_days: int = STALE_DAYS, progress: Progress = silent
+) -> tuple[PageProblem, ...]:
     """Everything that is wrong, by path and line; what a problem tells of a page is redacted.
 
     Args:
         pages: Of one wiki, by path.
         now: Aware.
         stale_days: A page whose front matter says `updated` longer ago is stale.
+        progress: Is told after each page.
     """
     by_path = {page.path: page for page in pages}
     targets = LinkTargets(PageNames(page.path, page.title, page.front.aliases) for page in pages)
@@ -38,9 +42,15 @@ def lint(pages: Sequence[ParsedPage], *, now: datetime, stale_days: int = STALE_
         *_orphans(pages, targets),
         *(problem for page in pages for problem in _stale(page, now, stale_days)),
         *_duplicates(pages),
-        *contradictions(page for page in pages if _holds(page, now)),
+        *contradictions(_counted([page for page in pages if _holds(page, now)], progress)),
     )
     return ordered(replace(problem, what=redact(problem.what).text) for problem in found)
+
+
+def _counted(pages: Sequence[ParsedPage], progress: Progress) -> Iterator[ParsedPage]:
+    for number, page in enumerate(pages, start=1):
+        yield page
+        progress("lint", number, len(pages))
 
 
 def _links(page: ParsedPage, by_path: Mapping[str, ParsedPage], targets: LinkTargets) -> Iterator[PageProblem]:

@@ -14,9 +14,10 @@ from graphmem.domain.redaction import redact
 from graphmem.domain.scope import Owner, check_id
 from graphmem.domain.wiki import KnowledgeChange, Page, PageRow, Wiki
 from graphmem.errors import Conflict, GraphmemError, InvalidInput, NotFound
-from graphmem.knowledge.indexing import Indexed, Indexing, Progress, silent
+from graphmem.knowledge.indexing import Indexed, Indexing
 from graphmem.knowledge.lint import STALE_DAYS, lint
 from graphmem.knowledge.parsing import ParsedPage, parse
+from graphmem.knowledge.progress import Progress, silent
 from graphmem.knowledge.sections import SectionReader
 from graphmem.ports.clock import Clock
 from graphmem.ports.embedder import Embedder
@@ -216,12 +217,15 @@ class WikiService:
         content_hash = None if isinstance(file, PageProblem) else file.content_hash
         return PageDetails(page, content_hash, page.content_hash.partition(":")[0] == content_hash)
 
-    def lint(self, name: str | None = None, *, stale_days: int = STALE_DAYS) -> Mapping[str, tuple[PageProblem, ...]]:
+    def lint(
+        self, name: str | None = None, *, stale_days: int = STALE_DAYS, progress: Progress = silent
+    ) -> Mapping[str, tuple[PageProblem, ...]]:
         """What is wrong in the pages of a wiki, or of all, as they are on disk; by name.
 
         Args:
             name: None: all.
             stale_days: A page whose `updated` is older is stale; from 1.
+            progress: Is told after each page.
 
         Raises:
             InvalidInput: `stale_days` is out of range.
@@ -230,10 +234,8 @@ class WikiService:
         if not 1 <= stale_days <= 1_000_000:
             msg = "stale_days must be from 1 to 1000000"
             raise InvalidInput(msg, field="stale_days")
-        return {
-            wiki.name: _linted(self._open(wiki.folder), partial(lint, now=self._clock.now(), stale_days=stale_days))
-            for wiki in self._named(name)
-        }
+        check = partial(lint, now=self._clock.now(), stale_days=stale_days, progress=progress)
+        return {wiki.name: _linted(self._open(wiki.folder), check) for wiki in self._named(name)}
 
     def write(self, name: str, path: str, text: str, *, if_hash: str | None = None) -> Written:
         """Create a page, or replace the version that was read; then index it.
