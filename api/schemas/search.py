@@ -125,21 +125,6 @@ class SearchBody(BaseModel):
         json_schema_extra={"minimum": 0, "maximum": 1},
     )
 
-
-class ResultBody(BaseModel):
-    """One memory that answers; its terms sum to its score."""
-
-    id: str
-    content: str
-    kind: MemoryKind
-    status: Status
-    occurred_at: Time
-    source_refs: list[str]
-    entities: list[str]
-    score: float
-    terms: dict[str, float]
-    path: list[PathStepBody]
-
     def asked_of(self, service: MemoryService) -> Recall:
         """The answer.
 
@@ -160,6 +145,21 @@ class ResultBody(BaseModel):
             knowledge=self.knowledge,
             knowledge_weight=self.knowledge_weight,
         )
+
+
+class ResultBody(BaseModel):
+    """One memory that answers; its terms sum to its score."""
+
+    id: str
+    content: str
+    kind: MemoryKind
+    status: Status
+    occurred_at: Time
+    source_refs: list[str]
+    entities: list[str]
+    score: float
+    terms: dict[str, float]
+    path: list[PathStepBody]
 
 
 class EntryBody(BaseModel):

@@ -19,7 +19,7 @@ from graphmem.retrieval.fusion import MOST_ENTRIES, fused
 from graphmem.retrieval.limits import check_limit, check_numbers
 from graphmem.retrieval.packing import LOOKED_AT
 from graphmem.retrieval.pipeline import DEFAULT_PROFILE, Answer, Retrieval
-from graphmem.retrieval.sections import Searched, SectionSearch
+from graphmem.retrieval.sections import Lead, Searched, SectionSearch
 
 NO_SECTION: Final = "no section of the wiki answers; memories count in full"
 NO_MEMORY: Final = "no memory answers; the wiki counts in full"
@@ -84,8 +84,20 @@ class Answering:
 
     def _searched(self, owner: Owner, answer: Answer, limit: int) -> Searched:
         return self._sections.search(
-            owner, answer.question, answer.vector, as_of_us=to_us(answer.recall.as_of), limit=limit
+            owner,
+            answer.question,
+            answer.vector,
+            as_of_us=to_us(answer.recall.as_of),
+            limit=limit,
+            lead=_lead(answer),
         )
+
+
+def _lead(answer: Answer) -> Lead | None:
+    if answer.lead is None:
+        return None
+    memory = answer.memories[0]
+    return Lead(answer.lead, memory.language, tuple(dict.fromkeys(memory.search_text.split())))
 
 
 def _fused(answer: Answer, searched: Searched, knowledge: KnowledgeAsked, owner: Owner, tokens: int) -> Recall:

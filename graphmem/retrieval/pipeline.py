@@ -87,6 +87,8 @@ class Answer:
     """Of the question's topic: (d,) float32, unit norm."""
     memories: tuple[Memory, ...]
     """Of the results, in their order."""
+    lead: Vectors | None = None
+    """Vector of the best memory; None where there is none."""
 
 
 class Retrieval:
@@ -208,6 +210,7 @@ class Retrieval:
             if reranker is not None and found is not None and not silence:
                 candidates = self._shown(visible, scope, found, max(limit, RERANKED))
                 kept = kept_orders(visible, asked, *found.steps[1:])
+            lead = visible.vector(int(found.ranked.rows[found.ranked.first(visible)])) if found and answer else None
             if trace is not None:
                 trace(stages(visible, *((None, ()) if found is None else (found.gathered, found.steps))))
         helped = failure = ""
@@ -261,7 +264,7 @@ class Retrieval:
             prompt_tokens=prompt_tokens,
             turn=turn,
         )
-        return Answer(recall, asked, vector, tuple(memory for _, memory in answer))
+        return Answer(recall, asked, vector, tuple(memory for _, memory in answer), lead)
 
     def read(self, question: str, owners: Sequence[Owner], *, as_of: datetime | None) -> Answer:
         """Read a question as `answer` does, for others to answer: no memory is looked at.

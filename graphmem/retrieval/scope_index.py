@@ -232,6 +232,12 @@ class ScopeIndex:
             self._norms = self.vectors.size, means, np.sqrt(np.maximum(squares, 1e-12))
         return self._norms[2]
 
+    def vector(self, row: int) -> NDArray[np.float32] | None:
+        """The first vector of a row, (d,); None where it has none."""
+        place = int(np.searchsorted(self.vector_rows.rows, row))
+        held = place < self.vector_rows.size and self.vector_rows.rows[place] == row
+        return self.vectors.rows[place].copy() if held else None
+
     @property
     def size_bytes(self) -> int:
         """About how much memory this index holds."""

@@ -371,11 +371,7 @@ class Visible:
     def cosine(self, vector: Vectors) -> Floats:
         """Plain cosine of the question with each row's best passage, as published formulas mean similarity.
 
-        Vectors are held as the model made them, of unit norm, so that their product is the cosine; nothing is
-        centred, which makes texts of one language more alike and texts of two languages less. Below 0 counts as 0.
-
-        Args:
-            vector: (d,) float32, unit norm.
+        Vectors are of unit norm; nothing is centred, so that texts of one language are more alike.
 
         Returns:
             (size,) float64 in [0, 1], rounded to six digits; 0 for rows that are dead or have no vector.
@@ -385,6 +381,11 @@ class Visible:
             dots = (index.vectors.rows @ vector).astype(np.float64)
             np.maximum.at(best, index.vector_rows.rows + start, np.minimum(dots, 1.0))
         return np.where(self.alive, np.round(best, 6), 0.0)
+
+    def vector(self, row: int) -> Vectors | None:
+        """The first vector of a row, (d,) float32 of unit norm as the model made it; None where it has none."""
+        part = self._part(row)
+        return self._indexes[part].vector(row - self._starts[part])
 
     def _means(self, embedder: Embedder) -> Floats:
         """The mean vector of each language: (languages, d)."""
