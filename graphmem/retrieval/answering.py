@@ -23,7 +23,6 @@ from graphmem.retrieval.sections import Lead, Searched, SectionSearch
 
 NO_SECTION: Final = "no section of the wiki answers; memories count in full"
 NO_MEMORY: Final = "no memory answers; the wiki counts in full"
-FILTERED: Final = "filters choose among memories, so the wiki was not asked"
 
 _ANSWERS: Final = UUID("b4a0f1de-6c1d-5f0e-8f5b-3c9a7e21d460")
 """Namespace of retrieval ids over both sides (UUIDv5, RFC 9562)."""
@@ -107,8 +106,7 @@ def _fused(answer: Answer, searched: Searched, knowledge: KnowledgeAsked, owner:
     entries = fused(recall.results, searched.results, knowledge_weight=weight, calibrated=calibrated, most=LOOKED_AT)
     recall = replace(recall, entries=entries[:MOST_ENTRIES], knowledge=knowledge)
     if not searched.revision:
-        notices = (FILTERED,) if recall.filters.narrows else ()
-        return replace(recall, warnings=(*recall.warnings, *notices))
+        return recall
     told = _told(entries, {memory.id: memory for memory in answer.memories})
     packed = context([each for each, _ in told], [score for _, score in told], tokens, terms=answer.question.terms)
     sides = {name for entry in entries for name, _ in entry.terms}

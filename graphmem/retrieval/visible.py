@@ -389,8 +389,7 @@ class Visible:
 
     def _means(self, embedder: Embedder) -> Floats:
         """The mean vector of each language: (languages, d)."""
-        prior = np.stack([embedder.mean(language) for language in LANGUAGES]).astype(np.float64)
-        total = MEAN_PRIOR * prior
+        total = MEAN_PRIOR * np.stack([embedder.mean(language) for language in LANGUAGES]).astype(np.float64)
         counts = np.full(len(LANGUAGES), MEAN_PRIOR, dtype=np.float64)
         for start, index in zip(self._starts, self._indexes, strict=False):
             if index.proposal is not None:

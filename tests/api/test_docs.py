@@ -92,6 +92,8 @@ def test_description_covers_every_endpoint(description: Description) -> None:
         ("/v1/sessions/{session_id}/end", "post"): "end_session",
         ("/v1/memories/search", "post"): "recall",
         ("/v1/memories/{memory_id}", "get"): "get_memory",
+        ("/v1/context", "post"): "context",
+        ("/v1/knowledge/search", "post"): "search_knowledge",
         ("/v1/memories/{memory_id}/feedback", "post"): "judge_memory",
         ("/v1/retrievals/{retrieval_id}", "get"): "explain",
         ("/v1/retrievals/{retrieval_id}/replay", "post"): "replay",
