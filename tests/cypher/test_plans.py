@@ -16,6 +16,7 @@ from tests.neo4j.server import Neo4jAddress
 # What the graph will hold once issues to come are done, beside what the tests write.
 LABELS = {"Working", "Episodic", "Semantic", "Procedural", *EntityType}
 EDGES = {"SAME_AS", "MENTIONS", "NEXT", "IN_SESSION", "HAS_EMBEDDING", "SUPERSEDES", "CONTRADICTS", "CLAIMS", "ABOUT"}
+EDGES |= {"HAS_SECTION", "LINKS_TO", "SUBCLASS_OF", "RELATED", "PROPERTY", "INSTANCE_OF"}
 PROPERTIES = set(
     """folded merged_at access_count accessed_at action actor agent at claims closed_by content content_hash judged
     created_revision
@@ -24,6 +25,8 @@ PROPERTIES = set(
     placeholder position positive predicate recorded_at replaced retracted_at revision role rule sealed search_text
     retrieval_id body verdict
     session sha256 source source_ref source_refs speaker start status subject surface tags tenant topic touched traits
+    aliases all_names anchor body buried concepts definition folder line links number path place put sections
+    section_id text told title trail updated_at wiki
     turns type user valid_from valid_until values vector vectors version weight words written""".split()
 )
 

@@ -28,7 +28,7 @@ from neo4j.exceptions import ConfigurationError, ServiceUnavailable, SessionExpi
 
 from graphmem.errors import InvalidInput, StoreRejected, StoreUnavailable
 from graphmem.stores.neo4j.catalog import Statement
-from graphmem.stores.neo4j.failures import translated
+from graphmem.stores.neo4j.failures import Unconfirmed, translated
 
 CONNECT_S: Final = 2.0
 """How long one attempt to connect may take. A read makes two: a server that is down is reported within 5 s."""
@@ -108,6 +108,22 @@ class Connections:
         """
         with translated(self.location), self._session(WRITE_ACCESS) as session:
             return session.execute_write(unit_of_work(timeout=STATEMENT_S)(work))
+
+    def write_again(self, work: Callable[[ManagedTransaction], T]) -> T:
+        """Run a write as `write` does, of which it does no harm when the caller repeats it.
+
+        Raises:
+            StoreUnavailable: Also when the connection was lost while the server confirmed.
+            Conflict, StoreRejected: As `write`.
+        """
+        try:
+            return self.write(work)
+        except Unconfirmed as exc:
+            msg = (
+                f"the connection to {self.location} was lost while it confirmed a write, and whether "
+                "that was kept is not known; write it again, which does no harm"
+            )
+            raise StoreUnavailable(msg) from exc
 
     @contextmanager
     def undone(self) -> Iterator[Transaction]:

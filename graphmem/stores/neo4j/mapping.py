@@ -120,6 +120,7 @@ def entity_rows(entities: Sequence[Entity]) -> list[Row]:
         {
             "key": key,
             "owner": entity.owner.key,
+            "tenant": Owner(entity.owner.tenant).key,
             "type": entity.type.value,
             "name": entity.name,
             "normalized": normalize_name(entity.name),

@@ -1,21 +1,17 @@
 """The port `RetrievalLog` in the database of a Neo4j store: nodes of their own, on which nothing hangs."""
 
-from collections.abc import Callable, Sequence
-from typing import Final, TypeVar
+from collections.abc import Sequence
+from typing import Final
 
 from neo4j import ManagedTransaction
 
 from graphmem.domain.feedback import KEPT_CHANGES, Feedback
 from graphmem.domain.retrieval_record import KEPT_RETRIEVALS, RetrievalRecord
 from graphmem.domain.scope import Owner
-from graphmem.errors import StoreUnavailable
 from graphmem.stores import columns
 from graphmem.stores.neo4j import statements
 from graphmem.stores.neo4j.connections import Connections
-from graphmem.stores.neo4j.failures import Unconfirmed
 from graphmem.stores.neo4j.mapping import Row, sendable
-
-T = TypeVar("T")
 
 
 class Neo4jRetrievalLog:
@@ -44,7 +40,7 @@ class Neo4jRetrievalLog:
                 values = {"owner": owner, "kept": KEPT_RETRIEVALS}
                 transaction.run(statements.DROP_RETRIEVALS.text, values).consume()
 
-        self._write(work)
+        self._connections.write_again(work)
 
     def retrieval(self, owner: Owner, retrieval_id: str) -> RetrievalRecord | None:
         """The owner's record by this id; None where there is none."""
@@ -85,7 +81,7 @@ class Neo4jRetrievalLog:
             rows = list(transaction.run(statements.GIVE_FEEDBACK.text, values | {"revision": revision}))
             return columns.feedback(rows, owner)
 
-        (standing,) = self._write(work)
+        (standing,) = self._connections.write_again(work)
         return standing
 
     def feedback(self, owner: Owner, ids: Sequence[str]) -> tuple[Feedback, ...]:
@@ -93,18 +89,3 @@ class Neo4jRetrievalLog:
         # The empty id stands for none.
         values = {"owner": owner.key, "ids": sendable(id_ for id_ in ids if id_)}
         return columns.feedback(self._connections.read(statements.FEEDBACK, values), owner)
-
-    def _write(self, work: Callable[[ManagedTransaction], T]) -> T:
-        """Run a write that may be repeated.
-
-        Raises:
-            StoreUnavailable: Also when the connection was lost while the server confirmed.
-        """
-        try:
-            return self._connections.write(work)
-        except Unconfirmed as exc:
-            msg = (
-                f"the connection to {self._connections.location} was lost while it confirmed a write, and whether "
-                "that was kept is not known; write it again, which does no harm"
-            )
-            raise StoreUnavailable(msg) from exc

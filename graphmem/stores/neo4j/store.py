@@ -25,6 +25,7 @@ from graphmem.stores.neo4j.capabilities import Capabilities, probe
 from graphmem.stores.neo4j.catalog import Statement, schema
 from graphmem.stores.neo4j.connections import Connections
 from graphmem.stores.neo4j.failures import Unconfirmed
+from graphmem.stores.neo4j.knowledge import Neo4jKnowledge
 from graphmem.stores.neo4j.migrating import migrate
 from graphmem.stores.neo4j.retrieval_log import Neo4jRetrievalLog
 
@@ -44,6 +45,7 @@ class Neo4jStore:
         """Keep connections to a database with its schema; most callers want `open`."""
         self.capabilities: Final = capabilities
         self.retrieval_log: Final = Neo4jRetrievalLog(connections)
+        self.knowledge: Final = Neo4jKnowledge(connections)
         self._connections: Final = connections
 
     @classmethod

@@ -1,0 +1,12 @@
+// purpose: the edges from concepts to what they are a kind of, what they are related to, and what else holds of them
+// params: $owner string: its key, $links list of {concept string: id, kind string: SUBCLASS_OF | RELATED | PROPERTY,
+//   name string: of the property, else empty, target string: id}
+// returns: nothing
+// order: none
+UNWIND $links AS row
+MATCH (concept:Concept {owner: $owner, id: row.concept})
+CALL (concept, row) {
+  MATCH (target:Concept {owner: $owner, id: row.target})
+  CREATE (concept)-[link:$(row.kind)]->(target)
+  SET link.name = CASE row.name WHEN '' THEN null ELSE row.name END
+}
