@@ -1,8 +1,9 @@
 """Copies a whole store into another one and proves that the copy is the same.
 
 Works over the port alone, so between stores of any kind. What must stay: every field of every memory, its
-vectors, the order of `snapshot`, the positions in a session, the ledger. What does not: the owners' revisions,
-since several small commits become one, and with them the retrieval log and its feedback, whose ids depend on them.
+vectors, the order of `snapshot`, the positions in a session, the ledger; wikis with their pages, and concepts. What
+does not: the owners' revisions, since several small commits become one, and with them the retrieval log and its
+feedback, whose ids depend on them; the order in which sections were created.
 Nobody should write to either store meanwhile.
 """
 
@@ -21,11 +22,15 @@ from graphmem.domain.change import ChangeSet, LedgerEntry, Linking
 from graphmem.domain.memory import Memory
 from graphmem.domain.scope import Owner
 from graphmem.domain.times import to_us
+from graphmem.domain.wiki import KnowledgeChange
 from graphmem.errors import Conflict, InvalidInput, StoreRejected
+from graphmem.knowledge.copies import pieces, together
 from graphmem.ports.store import Exported, Store
 
 BATCH: Final = 500
 """Memories or ledger entries read, and written, at a time."""
+PAGES: Final = 100
+"""Pages written at a time."""
 NAMED: Final = 10
 """Ids that a message names."""
 
@@ -41,15 +46,22 @@ class Fingerprints:
     ledger: tuple[tuple[str, str], ...]
     aside: tuple[tuple[str, str], ...]
     """The vault by its placeholders, working memory by the ids of its turns, merges by the keys of their aliases."""
+    knowledge: tuple[tuple[str, str], ...] = ()
+    """Wikis and pages by their names, and the concepts as one."""
 
     @property
     def sha256(self) -> str:
         """One hash for all of it."""
-        return sha256(repr((self.memories, self.ledger, self.aside)).encode()).hexdigest()
+        return sha256(repr((self.memories, self.ledger, self.aside, self.knowledge)).encode()).hexdigest()
 
     def differences(self, other: "Fingerprints") -> tuple[str, ...]:
         """Ids of what only one of them has, or has with other content or in another place; sorted."""
-        pairs = ((self.memories, other.memories), (self.ledger, other.ledger), (self.aside, other.aside))
+        pairs = (
+            (self.memories, other.memories),
+            (self.ledger, other.ledger),
+            (self.aside, other.aside),
+            (self.knowledge, other.knowledge),
+        )
         found = {id_ for mine, theirs in pairs for id_, _ in set(mine) ^ set(theirs)}
         if not found:
             found = {here[0] for pair in pairs for here, there in zip(*pair, strict=True) if here != there}
@@ -148,6 +160,7 @@ def fingerprints(store: Store, owner: Owner) -> Fingerprints:
             *((turn.id, _digest(turn)) for turn in side.turns),
             *((merge.alias.key, _digest(merge)) for merge in side.merges),
         ),
+        tuple((name, _digest(piece)) for name, piece in _pieces(store, owner)),
     )
 
 
@@ -171,11 +184,12 @@ class _Meter:
 
 def _check_begun(owner: Owner, begun: Fingerprints, wanted: Fingerprints) -> None:
     """Refuse a target that holds more, or other things, of an owner than a copy would have left there."""
-    entries, aside = set(begun.ledger), set(begun.aside)
+    entries, aside, known = set(begun.ledger), set(begun.aside), set(begun.knowledge)
     expected = Fingerprints(
         wanted.memories[: len(begun.memories)],
         tuple(entry for entry in wanted.ledger if entry in entries),
         tuple(entry for entry in wanted.aside if entry in aside),
+        tuple(entry for entry in wanted.knowledge if entry in known),
     )
     if different := begun.differences(expected):
         msg = (
@@ -208,6 +222,10 @@ def _copy(source: Store, target: Store, owner: Owner, held: Fingerprints, meter:
     heard = tuple(turn for turn in side.turns if turn.id not in there)
     merges = tuple(merge for merge in side.merges if merge.alias.key not in there)
     _commit(target, owner, ChangeSet(vault=vault, turns=heard, entities=merges))
+    known = {name for name, _ in held.knowledge}
+    unknown = (piece for name, piece in _pieces(source, owner) if name not in known)
+    while some := tuple(islice(unknown, PAGES)):
+        target.knowledge.commit(together(owner, some))
     return copied
 
 
@@ -261,6 +279,12 @@ def _ledger(store: Store, owner: Owner) -> Iterator[LedgerEntry]:
     while page:
         yield from page
         page = store.export_ledger(owner, after=page[-1], limit=BATCH)
+
+
+def _pieces(store: Store, owner: Owner) -> Iterator[tuple[str, KnowledgeChange]]:
+    """What an owner knows; the models are asked for only where it knows anything."""
+    if store.knowledge.revisions([owner])[0]:
+        yield from pieces(store.knowledge, owner, store.report().embedding_models)
 
 
 def listed(ids: Sequence[str]) -> str:

@@ -374,4 +374,4 @@ REPORT: Final = (
     "SELECT (SELECT count(*) FROM memory), (SELECT count(*) FROM entity), user_version FROM pragma_user_version"
 )
 
-EMBEDDING_MODELS: Final = "SELECT DISTINCT model FROM embedding ORDER BY model"
+EMBEDDING_MODELS: Final = "SELECT model FROM embedding UNION SELECT model FROM section_embedding ORDER BY model"
