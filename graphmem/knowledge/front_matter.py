@@ -197,7 +197,7 @@ class _Reader:
         title = self._one("title")
         return FrontMatter(
             title=title,
-            aliases=(*self._names("aliases"), *self._names("alias")),
+            aliases=tuple(dict.fromkeys((*self._names("aliases"), *self._names("alias")))),
             tags=tuple(sorted({tag.removeprefix("#") for tag in (*self._names("tags"), *self._names("tag"))} - {""})),
             updated=self._time("updated"),
             valid_until=self._time("valid_until", whole_day=True),

@@ -17,6 +17,7 @@ import numpy as np
 from graphmem.domain.page_problems import PageProblem, ordered
 from graphmem.domain.redaction import RedactedText
 from graphmem.domain.wiki import KnowledgeChange, Page, PageRow, SectionEmbedding, Wiki
+from graphmem.errors import NotFound
 from graphmem.knowledge.links import LinkTargets, PageNames, resolved
 from graphmem.knowledge.markdown import Link
 from graphmem.knowledge.parsing import parse
@@ -97,11 +98,14 @@ class Indexing:
             progress: Is told after each batch.
 
         Raises:
-            NotFound: The folder is not there.
+            NotFound: The folder is not there, or the store does not have the wiki there any more.
             ProviderUnavailable: The model cannot be loaded; batches before are kept.
             StoreUnavailable: The store does not answer; batches before are kept.
             StoreRejected: The store cannot be written.
         """
+        if wiki not in self._knowledge.wikis(self._owner):
+            msg = "the wiki was moved or is gone meanwhile; begin again"
+            raise NotFound(msg)
         rows = {row.path: row for row in self.rows(wiki.name)}
         listing = source.list() if only is None else Listing((only,), ())
         run = _Run(wiki, source, rows, list(listing.problems))

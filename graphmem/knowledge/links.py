@@ -1,14 +1,15 @@
 """Which page a link means. Pure.
 
-A wiki link is a path from the top of the wiki or the end of one, then a title, then an alias; where several fit, the
+A wiki link is a path from the top of the wiki, else the end of one, else a title, else an alias; where several fit, the
 page whose path is shortest. An ordinary link is a path from the folder of its page, or from the top. Case and the two
 Unicode ways to write an accent make no difference; a page spelt exactly so goes first.
 """
 
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from graphmem.knowledge.markdown import PAGE_SUFFIXES, Link, LinkForm
@@ -18,6 +19,10 @@ _ATTACHMENTS: Final = frozenset(
     "zip csv json yaml yml txt docx xlsx pptx".split()
 )
 """Ends of files that wikis embed; where no page is called so, they are no broken link."""
+
+
+_MOST_PARTS: Final = 8
+"""Of the end of a path that a wiki link may name; a whole path may be longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +39,21 @@ class LinkTargets:
 
     def __init__(self, pages: Iterable[PageNames]) -> None:
         """Index the names."""
-        self._by_name: defaultdict[str, list[str]] = defaultdict(list)
-        self._by_title: defaultdict[str, list[str]] = defaultdict(list)
-        self._by_alias: defaultdict[str, list[str]] = defaultdict(list)
-        for page in pages:
-            self._by_name[fold(without_suffix(page.path)).rpartition("/")[2]].append(page.path)
-            self._by_title[fold(page.title)].append(page.path)
+        paths: defaultdict[str, list[str]] = defaultdict(list)
+        ends: defaultdict[str, list[str]] = defaultdict(list)
+        titles: defaultdict[str, list[str]] = defaultdict(list)
+        aliases: defaultdict[str, list[str]] = defaultdict(list)
+        # The shortest first, whoever asks.
+        for page in sorted(pages, key=lambda page: (page.path.count("/"), len(page.path), page.path)):
+            name = fold(without_suffix(page.path))
+            paths[name].append(page.path)
+            for end in _ends(name):
+                ends[end].append(page.path)
+            titles[fold(page.title)].append(page.path)
             for alias in page.aliases:
-                self._by_alias[fold(alias)].append(page.path)
+                aliases[fold(alias)].append(page.path)
+        self._paths, self._ends, self._titles, self._aliases = paths, ends, titles, aliases
+        self._by_name = cache(self._named)
 
     def resolve(self, link: Link, path: str) -> str | None:
         """The path of the page that a link on the page `path` leads to; None where there is none."""
@@ -52,24 +64,25 @@ class LinkTargets:
             return self._at(_joined(folder, link.page)) or self._at(_joined("", link.page))
         if link.page.startswith(("./", "../")):
             return self._at(_joined(folder, link.page))
-        wanted = without_suffix(link.page.lstrip("/"))
-        ending = [page for page in self._named(wanted) if _ends(fold(without_suffix(page)), fold(wanted))]
-        name = fold(link.page)
-        return (
-            _shortest(ending, wanted)
-            or _shortest(self._by_title.get(name, ()), wanted)
-            or _shortest(self._by_alias.get(name, ()), wanted)
-        )
+        return self._by_name(link.page)
 
-    def _named(self, wanted: str) -> Sequence[str]:
-        return self._by_name.get(fold(wanted).rpartition("/")[2], ())
+    def _named(self, page: str) -> str | None:
+        wanted = without_suffix(page.lstrip("/"))
+        name = fold(wanted)
+        found = (
+            self._paths.get(name)
+            or self._ends.get(name)
+            or self._titles.get(fold(page))
+            or self._aliases.get(fold(page))
+        )
+        return _spelt(found or (), wanted)
 
     def _at(self, wanted: str | None) -> str | None:
-        if wanted is None:
-            return None
-        wanted = without_suffix(wanted)
-        found = [page for page in self._named(wanted) if fold(without_suffix(page)) == fold(wanted)]
-        return _shortest(found, wanted)
+        return (
+            None
+            if wanted is None
+            else _spelt(self._paths.get(fold(without_suffix(wanted)), ()), without_suffix(wanted))
+        )
 
 
 def is_attachment(link: Link) -> bool:
@@ -109,13 +122,14 @@ def _joined(folder: str, target: str) -> str | None:
     return "/".join(parts)
 
 
-def _ends(path: str, wanted: str) -> bool:
-    return path == wanted or path.endswith("/" + wanted)
+def _ends(path: str) -> Iterator[str]:
+    """The path without its first folders, down to the name alone."""
+    parts = path.split("/")
+    for count in range(1, min(len(parts), _MOST_PARTS) + 1):
+        yield "/".join(parts[-count:])
 
 
-def _shortest(paths: Sequence[str], wanted: str) -> str | None:
-    return min(
-        paths,
-        key=lambda path: (not _ends(without_suffix(path), wanted), path.count("/"), len(path), path),
-        default=None,
-    )
+def _spelt(paths: Sequence[str], wanted: str) -> str | None:
+    """Of pages that fit, the first that is spelt exactly so, else the first."""
+    exact = (path for path in paths if without_suffix(path) == wanted or without_suffix(path).endswith("/" + wanted))
+    return next(exact, next(iter(paths), None))

@@ -106,18 +106,16 @@ class WikiFolder:
 def _opened(root: int, path: str, flags: int) -> Iterator[int]:
     """A descriptor for a path below an open folder, no part of it a link."""
     *folders, name = Path(path).parts or (".",)
-    open_folders = [os.dup(root)]
+    current = os.dup(root)
     try:
-        for folder in folders:
-            open_folders.append(os.open(folder, _FOLDER, dir_fd=open_folders[-1]))
-        file = os.open(name, flags, dir_fd=open_folders[-1])
-        try:
-            yield file
-        finally:
-            os.close(file)
+        # One at a time, since a path may have more folders than a process may have open.
+        for part, how in (*((folder, _FOLDER) for folder in folders), (name, flags)):
+            deeper = os.open(part, how, dir_fd=current)
+            os.close(current)
+            current = deeper
+        yield current
     finally:
-        for each in open_folders:
-            os.close(each)
+        os.close(current)
 
 
 def _within(folder: str, path: str) -> str | None:

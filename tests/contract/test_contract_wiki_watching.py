@@ -70,6 +70,15 @@ def test_an_error_is_told_once_and_watching_goes_on(wiki: Wiki, watched: "Queue[
     assert found(watched).added == ("new.md",)
 
 
+def test_a_wiki_that_moves_is_not_mixed_with_the_old_one(wiki: Wiki, watched: "Queue[Watched]", tmp_path: Path) -> None:
+    """What is watched in the old folder changes nothing any more, and says so."""
+    (tmp_path / "elsewhere").mkdir()
+    wiki.service.add(str(tmp_path / "elsewhere"), name="notes", move=True)
+    wiki.put("new.md", "# New\nx")
+    assert isinstance(watched.get(timeout=DEADLINE_S).error, NotFound)
+    assert "new.md" not in wiki.texts()
+
+
 def found(watched: "Queue[Watched]") -> Indexed:
     """The next run that did something."""
     indexed = watched.get(timeout=DEADLINE_S).indexed

@@ -75,6 +75,17 @@ def test_an_ordinary_link_is_a_path_from_its_folder(link: str, path: str | None)
     assert PAGES.resolve(Link(LinkForm.MARKDOWN, link, "", 1), "deep/here.md") == path
 
 
+@pytest.mark.timeout(10)
+def test_many_pages_of_one_name_cost_no_more() -> None:
+    """Ten thousand folders with a page of the same name, each linked to by name and in full."""
+    paths = [f"part{number}/readme.md" for number in range(10_000)]
+    targets = LinkTargets(PageNames(path, "Read me", ()) for path in paths)
+    assert {targets.resolve(wiki("README"), path) for path in paths} == {"part0/readme.md"}
+    assert [targets.resolve(wiki(path), "a.md") for path in paths] == paths
+    deep = "/".join(["x"] * 2_000) + "/page.md"
+    assert LinkTargets([PageNames(deep, "Deep", ())]).resolve(wiki(deep), "a.md") == deep
+
+
 def test_a_page_leads_to_others_once() -> None:
     """Sorted, without itself and what is not there."""
     links = parse("deep/notes.md", "[[index]] [[Home]] [[notes]] [[Notes]] [[gone]] [[v1.2]]").links

@@ -1,6 +1,7 @@
 """A folder of pages, real and hostile: all that is right is read, the rest is told, nothing outside is touched."""
 
 import os
+import resource
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
@@ -211,3 +212,16 @@ def test_a_folder_that_is_not_there_is_an_error(root: Path) -> None:
     for folder in (root / "gone", root / "a.md"):
         with pytest.raises(NotFound, match="folder cannot be read"):
             WikiFolder(folder).list()
+
+
+def test_folders_may_nest_deeper_than_files_can_be_open(root: Path) -> None:
+    """Nothing stays open on the way."""
+    deep = "/".join(["d"] * 300) + "/page.md"
+    put(root, deep)
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (200, hard))
+    try:
+        listing, file = WikiFolder(root).list(), read(root, deep)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    assert (listing.paths, file.text) == ((deep,), "text")
