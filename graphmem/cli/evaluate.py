@@ -56,6 +56,9 @@ def evaluate(
     stages: Annotated[
         bool, typer.Option("--stages", help="Show which stage of recall lost the documents that answer.")
     ] = False,
+    ontology: Annotated[
+        bool, typer.Option("--ontology/--no-ontology", help="Use it, or see what a shipped set is without.")
+    ] = True,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Feed a set through remember, ask its questions, and report how well recall ranks.
@@ -75,10 +78,14 @@ def evaluate(
             limit=limit,
             store=store,
             profile=profile,
+            ontology=ontology,
             per_question=per_question,
             as_json=as_json,
         )
         return
+    if not ontology:
+        msg = "--no-ontology is about the sets that ship with the package; leave it out for this one"
+        raise InvalidInput(msg, field="--no-ontology")
     if data is None:
         msg = "name the folder of question sets with --data or GRAPHMEM_BENCH_DATA"
         raise InvalidInput(msg, field="--data")
@@ -140,6 +147,7 @@ def _knowledge(
     limit: int | None,
     store: str | None,
     profile: str | None,
+    ontology: bool,
     per_question: bool,
     as_json: bool,
 ) -> None:
@@ -150,7 +158,9 @@ def _knowledge(
 
     ranking = DEFAULT_PROFILE if profile is None else profile
     with progress_bar() as progress:
-        found = run_knowledge_set(name, split=split, limit=limit, store=store, profile=ranking, progress=progress)
+        found = run_knowledge_set(
+            name, split=split, limit=limit, store=store, profile=ranking, ontology=ontology, progress=progress
+        )
     if as_json:
         for warning in found.warnings:
             print_note(f"warning: {warning}")

@@ -122,8 +122,8 @@ class FusedQuestion:
     text: str
     shows: str
     memory: str
-    page: str
-    """Whose sections the wiki answers with."""
+    section: str
+    """Page and anchor."""
 
 
 FUSED: Final = (
@@ -131,12 +131,12 @@ FUSED: Final = (
         "Why won't my Docker start?",
         "what happened to her, and what the wiki knows of it",
         "Virtualization support not detected",
-        "docker-desktop.md",
+        "docker-desktop.md#virtualization-support-not-detected",
     ),
     FusedQuestion(
         "中午点宫保鸡丁可以吗？",
         "what she must not eat, and what the wiki says of the dish",
         "花生",
-        "午饭.md",
+        "午饭.md#川菜馆",
     ),
 )

@@ -18,8 +18,11 @@ import numpy as np
 
 from graphmem.bootstrap import GraphMem
 from graphmem.config import load_settings, read_profile_file
+from graphmem.domain.ontology import Concept
 from graphmem.domain.recall import Recall
+from graphmem.domain.scope import Owner
 from graphmem.domain.section_result import SectionResult
+from graphmem.domain.wiki import KnowledgeChange
 from graphmem.errors import InvalidInput
 from graphmem.evaluation.knowledge_cases import (
     CONSTRAINTS,
@@ -72,6 +75,14 @@ class Touched(Protocol):
         ...
 
 
+class MeasuredMemory(GraphMem):
+    """The service, which can be made to do without an ontology, so that one sees what it is worth."""
+
+    def leave_out_ontology(self) -> None:
+        """Put a concept without a name in the place of the tenant's ontology, so that no text names any."""
+        self._store.knowledge.commit(KnowledgeChange(Owner(self.tenant), concepts=(Concept("nothing"),)))
+
+
 @dataclass(frozen=True, slots=True)
 class _StandingClock:
     at: datetime = STANDING
@@ -111,6 +122,7 @@ def run_knowledge_set(
     limit: int | None = None,
     store: str | None = None,
     profile: str = DEFAULT_PROFILE,
+    ontology: bool = True,
     progress: Progress | None = None,
     embedder: Embedder | None = None,
 ) -> EvaluationReport | CaseReport:
@@ -122,6 +134,7 @@ def run_knowledge_set(
         limit: Only the first so many cases.
         store: Path or URI of a store in which this tenant has nothing else. None: a temporary one.
         profile: Name of the profile that ranks memories; the set `wiki` has none.
+        ontology: Whether the tenant's ontology is used; only a temporary store can do without.
         progress: Told `remember` and `recall`, how many cases are done, and of how many.
         embedder: None: the default one, with its vectors cached on disk.
 
@@ -129,12 +142,16 @@ def run_knowledge_set(
         Of `wiki` an `EvaluationReport` whose documents are sections; of the others a `CaseReport`.
 
     Raises:
-        InvalidInput: There is no such set, split or profile, or the limit is below 1.
+        InvalidInput: There is no such set, split or profile, the limit is below 1, or a store was named to do without
+            its ontology.
         GraphmemError: As `MemoryService.remember`, `recall` and the indexing of a wiki.
     """
     if name not in KNOWLEDGE_SETS:
         msg = f"there is no such knowledge set; there are: {', '.join(KNOWLEDGE_SETS)}"
         raise InvalidInput(msg, field="name")
+    if store is not None and not ontology:
+        msg = "a store that was named keeps its ontology; leave the store out to do without"
+        raise InvalidInput(msg, field="ontology")
     read_profile_file(load_settings().profiles).named(profile)
     questions = wiki_questions(split, limit) if name == WIKI else ()
     fused = fused_cases(split, limit) if name == FUSED else ()
@@ -147,8 +164,11 @@ def run_knowledge_set(
             store = str(Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="graphmem-eval-"))) / "eval.db")
         settings = load_settings().model_copy(update={"retrieval_log": "off"})
         memory = stack.enter_context(
-            GraphMem.open(store, tenant=name, clock=_StandingClock(), embedder=embedder, settings=settings)
+            MeasuredMemory.open(store, tenant=name, clock=_StandingClock(), embedder=embedder, settings=settings)
         )
+        if not ontology:
+            memory.leave_out_ontology()
+            notices += ("the ontology was left out",)
         run = KnowledgeRun(memory, profile=profile, progress=progress)
         if name != CONSTRAINTS:
             run.index(pages_folder())

@@ -88,7 +88,7 @@ def test_memory_and_wiki_answer_together(demo: subprocess.CompletedProcess[str],
     assert len(block) <= 5
     told, known = ([line for line in block if ("  wiki " in line) == is_wiki] for is_wiki in (False, True))
     assert any(question.memory in line for line in told)
-    assert any(f"wiki {question.page}#" in line for line in known)
+    assert any(f"wiki {question.section}  " in line for line in known)
 
 
 def test_the_store_it_leaves_can_be_asked(demo: subprocess.CompletedProcess[str], home: Path) -> None:

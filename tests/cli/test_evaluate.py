@@ -136,6 +136,8 @@ def test_only_shipped_sets_need_no_folder(cli: Cli, monkeypatch: pytest.MonkeyPa
     ran = cli("eval", "run", "--set", "tiny", at=None)
     assert (ran.code, ran.out) == (64, "")
     assert "--data" in ran.err
+    assert cli("eval", "run", "--data", "x", "--set", "tiny", "--no-ontology", at=None).code == 64
+    assert cli("eval", "run", "--set", "wiki", "--no-ontology").code == 64
     for option in (("--stages",), ("--rankings", "ranked.jsonl"), ("--split", "test")):
         ran = cli("eval", "run", "--set", "constraints", *option, at=None)
         assert (ran.code, ran.out) == (64, "")

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from graphmem.adapters import open_embedder
+from graphmem.cli import story
 from graphmem.cli.border import run
 from graphmem.config import Settings
 from graphmem.evaluation.runner import run_evaluation
@@ -61,7 +62,7 @@ def test_the_demo_tells_the_same_story(other: Place, tmp_path: Path, capsys: pyt
     on_other = told_by_demo(other, run_name, capsys)
 
     assert on_other == on_sqlite
-    assert on_sqlite.count("\n? ") == 5
+    assert on_sqlite.count("\n? ") == len(story.QUESTIONS) + len(story.FUSED)
     assert "score" in on_sqlite
 
 

@@ -15,7 +15,8 @@ from graphmem.domain.section_result import SectionResult
 from graphmem.errors import InvalidInput
 from graphmem.evaluation.knowledge import STANDING, KnowledgeRun, run_knowledge_set
 from graphmem.evaluation.knowledge_cases import constraint_cases, fused_cases, wiki_questions
-from graphmem.evaluation.knowledge_scores import Share
+from graphmem.evaluation.knowledge_scores import CaseReport, Share
+from graphmem.evaluation.report import EvaluationReport
 from tests.fakes.clock import FixedClock
 from tests.fakes.embedder import FakeEmbedder
 from tests.fakes.ids import SequentialIds
@@ -127,3 +128,20 @@ def test_odd_choices_are_refused(options: dict[str, Any]) -> None:
     arguments: dict[str, Any] = {"name": "constraints", "embedder": FakeEmbedder()} | options
     with pytest.raises(InvalidInput):
         run_knowledge_set(**arguments)
+
+
+def test_the_wiki_is_indexed_and_asked() -> None:
+    """With the product's own index and search: every section is there, and shared words find theirs."""
+    found = run_knowledge_set("wiki", split="dev", limit=6, embedder=FakeEmbedder())
+    assert isinstance(found, EvaluationReport)
+    assert (found.documents, found.questions, found.warnings) == (337, 6, ())
+    assert found.categories["direct"].metrics["R@5"].mean == 1.0
+
+
+def test_both_sides_stand_in_a_fused_answer() -> None:
+    """With the product's own fusion; without an ontology the report says so."""
+    found = run_knowledge_set("fused", split="dev", limit=2, ontology=False, embedder=FakeEmbedder())
+    assert isinstance(found, CaseReport)
+    assert found.rows["ALL"]["both@5"].of == 2
+    assert found.rows["ALL"]["memory@5"].right == 2
+    assert found.warnings == ("the ontology was left out",)
