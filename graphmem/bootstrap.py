@@ -1,13 +1,22 @@
 """Puts the parts together."""
 
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from random import SystemRandom
 from typing import Self
 
-from graphmem.adapters import Connected, open_embedder, open_language_model, open_reranker, open_store, open_vault
+from graphmem.adapters import (
+    Connected,
+    open_embedder,
+    open_language_model,
+    open_ontology,
+    open_reranker,
+    open_store,
+    open_vault,
+)
 from graphmem.config import Settings, load_settings, read_profile_file
+from graphmem.domain.concept_mentions import ConceptFinder
 from graphmem.domain.observation import MAX_QUESTION_CHARS
 from graphmem.domain.scope import Scope
 from graphmem.errors import ProviderRejected
@@ -165,6 +174,7 @@ class GraphMem(MemoryService):
             profiles=profiles,
             reranker=reranker,
             notices=notices,
+            ontologies=_shipped_concepts,
         )
         conversations = Conversations(
             store=store,
@@ -195,6 +205,16 @@ class GraphMem(MemoryService):
         super().close()
         for part in self._connected:
             part.close()
+
+
+@cache
+def _concepts() -> ConceptFinder:
+    return ConceptFinder(open_ontology(None).ontology)
+
+
+def _shipped_concepts(tenant: str) -> ConceptFinder:  # noqa: ARG001 -- one ontology for all tenants
+    """The concepts that graphmem brings, read when they are first asked for."""
+    return _concepts()
 
 
 def _nearest(retrieval: Retrieval, scope: Scope, sentence: str) -> tuple[str, ...]:

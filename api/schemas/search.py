@@ -116,7 +116,7 @@ class SearchBody(BaseModel):
 class PathStepBody(BaseModel):
     """One node on the way through the graph to a result."""
 
-    kind: Literal["memory", "entity"]
+    kind: Literal["memory", "entity", "concept"]
     id: str
     label: str
     via: str = Field(description="The edge that led here; empty at the start.")
@@ -149,3 +149,6 @@ class RecallBody(BaseModel):
         description="The results as quoted data between markers, within `max_tokens` and the share of `prompt_tokens`."
     )
     warnings: list[str]
+    constraints: list[str] = Field(
+        description="Ids of the results that are constraints which the request touches; they stand first."
+    )

@@ -19,12 +19,13 @@ class PathStep:
     """One node on the way through the graph from the question's best memory to a result."""
 
     kind: str
-    """`memory` or `entity`."""
+    """`memory`, `entity`, or `concept`: one of the ontology."""
     id: str
     label: str
     """Name of the entity or caption of the memory."""
     via: str
-    """The edge that led here; empty at the start."""
+    """The edge that led here; empty at the start. Between concepts a property, `broader` or `narrower`; behind `^` one
+    that is followed backwards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,8 @@ class Recall:
     results: tuple[Result, ...]
     context: str
     warnings: tuple[str, ...]
+    constraints: tuple[str, ...] = ()
+    """Ids of the results that are constraints which the question touches; they stand first."""
     shown: tuple[str, ...] = ()
     """Ids of the results that have a line in `context`, in its order. It and what follows are for the log alone."""
     model: str = ""
@@ -100,4 +103,5 @@ class Recall:
             ],
             "context": self.context,
             "warnings": list(self.warnings),
+            "constraints": list(self.constraints),
         }

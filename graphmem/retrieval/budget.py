@@ -17,7 +17,7 @@ from graphmem.domain.memory import Memory, Status
 from graphmem.domain.recall import CLOSING, OPENING
 from graphmem.domain.text import Language, cut_to_tokens, sentences, token_estimate
 from graphmem.domain.traits import Trait
-from graphmem.retrieval.packing import LEAST_ENTRY_TOKENS, LOOKED_AT, pack
+from graphmem.retrieval.packing import LEAST_ENTRY_TOKENS, LOOKED_AT, Packing, pack
 from graphmem.retrieval.spans import VALUES
 
 MOST_ENTRY_TOKENS: Final = 200
@@ -34,6 +34,7 @@ DOUBTFUL: Final = 0.5
 
 NO_ROOM: Final = "the share of the prompt that a context may take has room for no memory; give the prompt more tokens"
 
+_BINDING: Final = {Language.EN: ", constraint", Language.ZH: "，约束"}
 _NO_LONGER: Final = {Language.EN: ", no longer so", Language.ZH: "，已不再如此"}
 _PARTLY: Final = {Language.EN: ", partly no longer so", Language.ZH: "，部分已不再如此"}
 _CONTRADICTED: Final = {Language.EN: ", contradicted later", Language.ZH: "，后来的说法相反"}
@@ -69,13 +70,16 @@ def room(max_tokens: int, prompt_tokens: int | None) -> int:
     return max_tokens if prompt_tokens is None else min(max_tokens, int(prompt_tokens * PROMPT_SHARE))
 
 
-def context(memories: Sequence[Memory], scores: Sequence[float], max_tokens: int) -> Context:
+def context(
+    memories: Sequence[Memory], scores: Sequence[float], max_tokens: int, constraints: AbstractSet[str] = frozenset()
+) -> Context:
     """Lay out memories for a prompt, best first.
 
     Args:
         memories: In the order of their rank.
         scores: Of each.
         max_tokens: Most estimated tokens, markers included.
+        constraints: Ids of memories that are shown as such; what they leave of the room is packed.
 
     Returns:
         The markers with one line a memory between them, `[date] fact (entities)`; one that says nearly the same as a
@@ -86,13 +90,30 @@ def context(memories: Sequence[Memory], scores: Sequence[float], max_tokens: int
         return Context("", ())
     ids = frozenset(memory.id for memory in memories)
     told = _told_once(memories)
-    entries = [_entry(_line(memories[place], ids), MOST_ENTRY_TOKENS) for place in told]
-    packing = pack([entry.tokens for entry in entries], [scores[place] for place in told], left)
-    shown = [entries[place].line for place in packing.places]
-    if shown and entries[0].tokens > packing.first_room:
-        shown[0] = _entry(shown[0], packing.first_room).line
+    entries = [_entry(_line(memories[place], ids, constraints), MOST_ENTRY_TOKENS) for place in told]
+    binding, left = _binding([memories[place].id in constraints for place in told], entries, left)
+    rest = [number for number in range(len(told)) if number not in binding]
+    packing = (
+        Packing((), left)
+        if binding and left < LEAST_ENTRY_TOKENS
+        else pack([entries[number].tokens for number in rest], [scores[told[number]] for number in rest], left)
+    )
+    packed = [rest[place] for place in packing.places]
+    shown = [entries[number].line for number in (*binding, *packed)]
+    if packed and entries[packed[0]].tokens > packing.first_room:
+        shown[len(binding)] = _entry(entries[packed[0]].line, packing.first_room).line
     text = "\n".join([OPENING, *shown, CLOSING]) if shown else ""
-    return Context(text, tuple(memories[told[place]].id for place in packing.places))
+    return Context(text, tuple(memories[told[number]].id for number in (*binding, *packed)))
+
+
+def _binding(binds: Sequence[bool], entries: Sequence[_Entry], room: int) -> tuple[list[int], int]:
+    """The constraints that fit whole, by rank, and the room they leave."""
+    found = []
+    for number, entry in enumerate(entries):
+        if binds[number] and entry.tokens <= room:
+            found.append(number)
+            room -= entry.tokens
+    return found, room
 
 
 def _told_once(memories: Sequence[Memory]) -> list[int]:
@@ -126,13 +147,14 @@ def _about(memory: Memory) -> tuple[object, ...]:
     return memory.speaker, memory.names, entities, Trait.NEGATION in memory.traits
 
 
-def _line(memory: Memory, results: AbstractSet[str]) -> str:
+def _line(memory: Memory, results: AbstractSet[str], constraints: AbstractSet[str]) -> str:
     names = list(dict.fromkeys(linked.entity.name for linked in memory.mentions))
     who = f"{memory.speaker}: " if memory.speaker else ""
     tail = f" ({', '.join(names[:5])})" if names else ""
     # Most of a long content is cut off anyway.
     said = _plain(f"{who}{memory.content[: 2 * MOST_ENTRY_CHARS]}{tail}")
-    return f"[{memory.occurred_at.date().isoformat()}{_standing(memory, results)}] {said}"
+    binding = _BINDING[memory.language] if memory.id in constraints else ""
+    return f"[{memory.occurred_at.date().isoformat()}{binding}{_standing(memory, results)}] {said}"
 
 
 def _standing(memory: Memory, results: AbstractSet[str]) -> str:
