@@ -1,7 +1,7 @@
 """Puts the parts together."""
 
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from random import SystemRandom
 from typing import Self
@@ -17,8 +17,9 @@ from graphmem.adapters import (
     open_wiki_folder,
 )
 from graphmem.config import Settings, load_settings, read_profile_file
+from graphmem.domain.concept_mentions import ConceptFinder
 from graphmem.domain.observation import MAX_QUESTION_CHARS
-from graphmem.domain.scope import Scope
+from graphmem.domain.scope import Owner, Scope
 from graphmem.errors import ProviderRejected
 from graphmem.ingestion.claims import READING
 from graphmem.ingestion.conversation import Conversations
@@ -167,6 +168,7 @@ class GraphMem(MemoryService):
             enricher=enricher,
             notices=notices,
         )
+        ontologies = Ontologies(store.knowledge, shipped_concepts)
         retrieval = Retrieval(
             store=store,
             embedder=embedder,
@@ -179,6 +181,7 @@ class GraphMem(MemoryService):
             profiles=profiles,
             reranker=reranker,
             notices=notices,
+            ontologies=lambda tenant: ontologies.finder(Owner(tenant)),
         )
         conversations = Conversations(
             store=store,
@@ -191,7 +194,6 @@ class GraphMem(MemoryService):
             addresses=settings.redact_addresses,
             kept_turns=settings.working_turns,
         )
-        ontologies = Ontologies(store.knowledge, lambda: open_ontology(None).ontology)
         sections = SectionSearch(
             store.knowledge, embedder, resident_bytes=settings.resident_bytes, finder=ontologies.finder
         )
@@ -224,6 +226,12 @@ class GraphMem(MemoryService):
         super().close()
         for part in self._connected:
             part.close()
+
+
+@cache
+def shipped_concepts() -> ConceptFinder:
+    """Finds the concepts that graphmem brings, which are read when they are first asked for."""
+    return ConceptFinder(open_ontology(None).ontology)
 
 
 def _nearest(retrieval: Retrieval, scope: Scope, sentence: str) -> tuple[str, ...]:

@@ -164,6 +164,9 @@ class ReceiptBody(BaseModel):
     decision: DecisionBody
     links: list[LinkBody]
     outdated_by: list[LinkBody] = Field(description="What was told before and happened later, and bears on this.")
+    constraint: bool = Field(
+        description="Whether the new memory is a constraint, which requests that touch it bring before others."
+    )
     suspicions: list[str]
     warnings: list[str]
 

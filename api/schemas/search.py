@@ -186,3 +186,6 @@ class RecallBody(BaseModel):
         description="The results as quoted data between markers, within `max_tokens` and the share of `prompt_tokens`."
     )
     warnings: list[str]
+    constraints: list[str] = Field(
+        description="Ids of the results that are constraints which the request touches; they stand first."
+    )

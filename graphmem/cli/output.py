@@ -38,7 +38,7 @@ def _visible(char: str) -> str:
 
 
 def receipt_line(receipt: "Receipt") -> str:
-    """What a write did, in one line: outcome, id, reason, decision, entities, redactions, warnings."""
+    """What a write did, in one line: outcome, id, reason, decision, entities, redactions, constraint, warnings."""
     parts = [f"{receipt.outcome} {receipt.memory_id}" if receipt.memory_id else str(receipt.outcome)]
     if receipt.reason:
         parts.append(receipt.reason)
@@ -49,6 +49,8 @@ def receipt_line(receipt: "Receipt") -> str:
     if receipt.redactions:
         kinds = Counter(span.kind for span in receipt.redactions)
         parts.append("redacted: " + ", ".join(f"{kind} x{kinds[kind]}" for kind in sorted(kinds)))
+    if receipt.constraint:
+        parts.append("constraint")
     if receipt.suspicions:
         parts.append("suspicious: " + ", ".join(receipt.suspicions))
     if receipt.warnings:

@@ -118,6 +118,8 @@ class Recall:
     results: tuple[Result, ...]
     context: str
     warnings: tuple[str, ...]
+    constraints: tuple[str, ...] = ()
+    """Ids of the results that are constraints which the question touches; they stand first."""
     shown: tuple[str, ...] = ()
     """Ids of the results that have a line in `context`, in its order. It and what follows are for the log alone."""
     model: str = ""
@@ -161,5 +163,6 @@ class Recall:
             ],
             "context": self.context,
             "warnings": list(self.warnings),
+            "constraints": list(self.constraints),
             **({"entries": [entry.as_dict() for entry in self.entries]} if asked else {}),
         }

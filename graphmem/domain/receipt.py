@@ -55,6 +55,8 @@ class Receipt:
     suspicions: tuple[str, ...]
     """Kinds of attempts to give orders through memory; it is stored as quoted data."""
     warnings: tuple[str, ...]
+    constraint: bool = False
+    """Whether the new memory binds: requests that touch it bring it first."""
 
     def as_dict(self) -> dict[str, Any]:
         """Plain JSON types; the one form of a receipt on every door."""
@@ -76,6 +78,7 @@ class Receipt:
             },
             "links": [_link(link, link.older) for link in self.links],
             "outdated_by": [_link(link, link.newer) for link in self.outdated_by],
+            "constraint": self.constraint,
             "suspicions": list(self.suspicions),
             "warnings": list(self.warnings),
         }

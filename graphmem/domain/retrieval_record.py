@@ -135,6 +135,9 @@ class RetrievalRecord:
         """
         shown = frozenset(recall.shown)
         answer = {name: value for name, value in recall.as_dict().items() if name != "retrieval_id"}
+        if not recall.constraints:
+            # Older records were hashed without.
+            del answer["constraints"]
         return cls(
             id=recall.retrieval_id,
             scope=scope,

@@ -36,6 +36,8 @@ class Trait(StrEnum):
     """Names a place or an organisation."""
     SUSPICIOUS = "suspicious"
     """Tries to give orders to who reads it (see `poisoning`)."""
+    CONSTRAINT = "constraint"
+    """Binds whoever recommends, plans or does something for the user (see `constraints`)."""
 
 
 _FIRST_PERSON: Final = re.compile(r"\b(?:i|i'm|i've|i'd|i'll|me|my|mine|we|our|us)\b|我|咱", re.IGNORECASE)

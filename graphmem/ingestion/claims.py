@@ -1,4 +1,4 @@
-"""Step 5, claims: what each new text says about whom, and whether it tries to give orders.
+"""Step 5, claims: what each new text says about whom, whether it binds, and whether it tries to give orders.
 
 In the memory of a whole tenant nobody knows who "I" is: there, claims of the user and of kin are left out. A summary
 claims nothing: it would close or double its own sources.
@@ -15,6 +15,7 @@ from graphmem.domain.claim_rules.cues import cues_in
 from graphmem.domain.claim_rules.values import MAX_CHARS, spots
 from graphmem.domain.claim_rules.vocabulary import KIN
 from graphmem.domain.claim_rules.words import plain
+from graphmem.domain.constraints import constraint_spans
 from graphmem.domain.entity import EntityType
 from graphmem.domain.memory import Source
 from graphmem.domain.poisoning import suspicions
@@ -55,7 +56,16 @@ def claims(drafts: Sequence[Draft], enricher: Enricher | None = None) -> list[Dr
     ]
     if enricher is not None:
         read = _enriched(read, enricher)
+    read = [replace(draft, constraint=_binds(draft)) if draft.is_new else draft for draft in read]
     return [_whole(draft) if draft.is_new and not draft.claims else draft for draft in read]
+
+
+def _binds(draft: Draft) -> bool:
+    """Whether it is a constraint; what tries to give orders is none, and nothing of a whole tenant's memory is."""
+    if draft.suspicions or draft.owner.visibility is Visibility.PUBLIC:
+        return False
+    source = draft.observation.source
+    return bool(constraint_spans(draft.text, source=source, claims=draft.claims, mentions=draft.mentions))
 
 
 def _enriched(drafts: Sequence[Draft], enricher: Enricher) -> list[Draft]:
@@ -95,6 +105,7 @@ def told(draft: Draft) -> frozenset[Trait]:
         Trait.PERSON: EntityType.PERSON in named or not claimed.isdisjoint(_OF_PEOPLE),
         Trait.PLACE: not named.isdisjoint(_PLACES) or not claimed.isdisjoint(_OF_PLACES),
         Trait.SUSPICIOUS: bool(draft.suspicions),
+        Trait.CONSTRAINT: draft.constraint,
     }
     return frozenset(trait for trait, holds in found.items() if holds)
 

@@ -62,6 +62,7 @@ def receipt(draft: Draft, notices: tuple[str, ...]) -> Receipt:
         links=() if draft.judgement is None else draft.judgement.links,
         outdated_by=tuple(link for judgement in draft.outdated for link in judgement.links),
         suspicions=draft.suspicions,
+        constraint=draft.constraint,
         warnings=draft.warnings + _not_kept(draft) + notices,
     )
 

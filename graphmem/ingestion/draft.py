@@ -44,6 +44,7 @@ class Draft:
     """In how many memories of the owner the best-known entity of this text stands already."""
     claims: tuple[Claim, ...] = ()
     suspicions: tuple[str, ...] = ()
+    constraint: bool = False
     importance: float = 0.0
     importance_terms: tuple[tuple[str, float], ...] = ()
     skipped: str = ""

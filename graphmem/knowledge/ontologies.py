@@ -17,12 +17,11 @@ KEPT: Final = 16
 class Ontologies:
     """Finders of concepts by owner, read again when the owner's concepts have changed. Safe between threads."""
 
-    def __init__(self, store: KnowledgeStore, shipped: Callable[[], Ontology]) -> None:
-        """Take the store, and what reads the shipped ontology; it is read when first needed."""
+    def __init__(self, store: KnowledgeStore, shipped: Callable[[], ConceptFinder]) -> None:
+        """Take the store, and what gives the finder of the shipped ontology; it is asked when first needed."""
         self._store = store
         self._shipped = shipped
         self._lock = Lock()
-        self._default: ConceptFinder | None = None
         self._own: OrderedDict[str, tuple[int, tuple[Concept, ...], ConceptFinder]] = OrderedDict()
 
     def finder(self, owner: Owner) -> ConceptFinder:
@@ -34,7 +33,7 @@ class Ontologies:
         revision = self._store.revisions([owner])[0]
         with self._lock:
             if revision == 0:
-                return self._of_shipped()
+                return self._shipped()
             known = self._own.get(owner.key)
             if known is None or known[0] != revision:
                 known = self._own[owner.key] = self._read(owner, revision, known)
@@ -49,9 +48,4 @@ class Ontologies:
         concepts = self._store.concepts(owner)
         if known is not None and known[1] == concepts:
             return revision, concepts, known[2]
-        return revision, concepts, ConceptFinder(Ontology(concepts)) if concepts else self._of_shipped()
-
-    def _of_shipped(self) -> ConceptFinder:
-        if self._default is None:
-            self._default = ConceptFinder(self._shipped())
-        return self._default
+        return revision, concepts, ConceptFinder(Ontology(concepts)) if concepts else self._shipped()

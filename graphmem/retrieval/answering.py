@@ -14,11 +14,12 @@ from graphmem.domain.scope import Owner, Scope
 from graphmem.domain.section_result import SectionResult
 from graphmem.domain.times import to_us
 from graphmem.errors import InvalidInput
+from graphmem.retrieval.answer import Answer
 from graphmem.retrieval.budget import NO_ROOM, context, room
 from graphmem.retrieval.fusion import MOST_ENTRIES, fused
 from graphmem.retrieval.limits import check_limit, check_numbers
 from graphmem.retrieval.packing import LOOKED_AT
-from graphmem.retrieval.pipeline import DEFAULT_PROFILE, Answer, Retrieval
+from graphmem.retrieval.pipeline import DEFAULT_PROFILE, Retrieval
 from graphmem.retrieval.sections import Lead, Searched, SectionSearch
 
 NO_SECTION: Final = "no section of the wiki answers; memories count in full"
@@ -102,13 +103,22 @@ def _lead(answer: Answer) -> Lead | None:
 def _fused(answer: Answer, searched: Searched, knowledge: KnowledgeAsked, owner: Owner, tokens: int) -> Recall:
     recall = answer.recall
     calibrated = recall.profile == DEFAULT_PROFILE
+    binding = frozenset(recall.constraints)
     weight = 1.0 if knowledge.mode is KnowledgeMode.ONLY else knowledge.weight
-    entries = fused(recall.results, searched.results, knowledge_weight=weight, calibrated=calibrated, most=LOOKED_AT)
+    entries = fused(
+        recall.results, searched.results, knowledge_weight=weight, calibrated=calibrated, most=LOOKED_AT, first=binding
+    )
     recall = replace(recall, entries=entries[:MOST_ENTRIES], knowledge=knowledge)
     if not searched.revision:
         return recall
     told = _told(entries, {memory.id: memory for memory in answer.memories})
-    packed = context([each for each, _ in told], [score for _, score in told], tokens, terms=answer.question.terms)
+    packed = context(
+        [each for each, _ in told],
+        [score for _, score in told],
+        tokens,
+        terms=answer.question.terms,
+        constraints=binding,
+    )
     sides = {name for entry in entries for name, _ in entry.terms}
     one_side = 0 < weight < 1 and len(sides) == 1
     notices = (

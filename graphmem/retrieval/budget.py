@@ -19,7 +19,7 @@ from graphmem.domain.section_result import SectionResult
 from graphmem.domain.text import Language, cut_to_tokens, passages, sentences, token_estimate, tokens
 from graphmem.domain.traits import Trait
 from graphmem.retrieval.likeness import say_the_same
-from graphmem.retrieval.packing import LEAST_ENTRY_TOKENS, LOOKED_AT, pack
+from graphmem.retrieval.packing import LEAST_ENTRY_TOKENS, LOOKED_AT, Packing, pack
 
 MOST_ENTRY_TOKENS: Final = 200
 MOST_ENTRY_CHARS: Final = 500
@@ -33,6 +33,7 @@ DOUBTFUL: Final = 0.5
 
 NO_ROOM: Final = "the share of the prompt that a context may take has room for no memory; give the prompt more tokens"
 
+_BINDING: Final = {Language.EN: ", constraint", Language.ZH: "，约束"}
 _NO_LONGER: Final = {Language.EN: ", no longer so", Language.ZH: "，已不再如此"}
 _PARTLY: Final = {Language.EN: ", partly no longer so", Language.ZH: "，部分已不再如此"}
 _CONTRADICTED: Final = {Language.EN: ", contradicted later", Language.ZH: "，后来的说法相反"}
@@ -69,7 +70,12 @@ def room(max_tokens: int, prompt_tokens: int | None) -> int:
 
 
 def context(
-    told: Sequence[Memory | SectionResult], scores: Sequence[float], max_tokens: int, *, terms: Sequence[str] = ()
+    told: Sequence[Memory | SectionResult],
+    scores: Sequence[float],
+    max_tokens: int,
+    *,
+    terms: Sequence[str] = (),
+    constraints: AbstractSet[str] = frozenset(),
 ) -> Context:
     """Lay out memories and sections of the wiki for a prompt, best first.
 
@@ -78,6 +84,7 @@ def context(
         scores: Of each.
         max_tokens: Most estimated tokens, markers included.
         terms: Of the question: of a long section the passage with most of them is shown.
+        constraints: Ids of memories that are shown as such; what they leave of the room is packed.
 
     Returns:
         The markers with one line each between them, `[date] fact (entities)` or `[date, wiki] trail: text (page)`; what
@@ -88,18 +95,33 @@ def context(
     if left < LEAST_ENTRY_TOKENS:
         return Context("", ())
     ids = frozenset(each.id for each in told)
-    once = _told_once(told)
-    lines = [
-        _line(each, ids) if isinstance(each, Memory) else _section_line(each, terms)
-        for each in (told[place] for place in once)
-    ]
+    once = [told[place] for place in _told_once(told)]
+    worth = dict(zip((each.id for each in told), scores, strict=True))
+    lines = [_line(each, ids, constraints) if isinstance(each, Memory) else _section_line(each, terms) for each in once]
     entries = [_entry(line, MOST_ENTRY_TOKENS) for line in lines]
-    packing = pack([entry.tokens for entry in entries], [scores[place] for place in once], left)
-    shown = [entries[place].line for place in packing.places]
-    if shown and entries[0].tokens > packing.first_room:
-        shown[0] = _entry(shown[0], packing.first_room).line
+    binding, left = _binding([each.id in constraints for each in once], entries, left)
+    rest = [number for number in range(len(once)) if number not in binding]
+    packing = (
+        Packing((), left)
+        if binding and left < LEAST_ENTRY_TOKENS
+        else pack([entries[number].tokens for number in rest], [worth[once[number].id] for number in rest], left)
+    )
+    packed = [rest[place] for place in packing.places]
+    shown = [entries[number].line for number in (*binding, *packed)]
+    if packed and entries[packed[0]].tokens > packing.first_room:
+        shown[len(binding)] = _entry(entries[packed[0]].line, packing.first_room).line
     text = "\n".join([OPENING, *shown, CLOSING]) if shown else ""
-    return Context(text, tuple(told[once[place]].id for place in packing.places))
+    return Context(text, tuple(once[number].id for number in (*binding, *packed)))
+
+
+def _binding(binds: Sequence[bool], entries: Sequence[_Entry], room: int) -> tuple[list[int], int]:
+    """The constraints that fit whole, by rank, and the room they leave."""
+    found = []
+    for number, entry in enumerate(entries):
+        if binds[number] and entry.tokens <= room:
+            found.append(number)
+            room -= entry.tokens
+    return found, room
 
 
 def _told_once(told: Sequence[Memory | SectionResult]) -> list[int]:
@@ -128,13 +150,14 @@ def _words(told: Memory | SectionResult) -> frozenset[str]:
     return frozenset(tokens(told.content) if isinstance(told, SectionResult) else told.search_text.split())
 
 
-def _line(memory: Memory, results: AbstractSet[str]) -> str:
+def _line(memory: Memory, results: AbstractSet[str], constraints: AbstractSet[str]) -> str:
     names = list(dict.fromkeys(linked.entity.name for linked in memory.mentions))
     who = f"{memory.speaker}: " if memory.speaker else ""
     tail = f" ({', '.join(names[:5])})" if names else ""
     # Most of a long content is cut off anyway.
     said = _plain(f"{who}{memory.content[: 2 * MOST_ENTRY_CHARS]}{tail}")
-    return f"[{memory.occurred_at.date().isoformat()}{_standing(memory, results)}] {said}"
+    binding = _BINDING[memory.language] if memory.id in constraints else ""
+    return f"[{memory.occurred_at.date().isoformat()}{binding}{_standing(memory, results)}] {said}"
 
 
 def _section_line(section: SectionResult, terms: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ each side counts they stand on one scale.
 """
 
 from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from itertools import accumulate
 from math import exp, log
@@ -51,6 +52,7 @@ def fused(
     knowledge_weight: float,
     calibrated: bool,
     most: int = MOST_ENTRIES,
+    first: AbstractSet[str] = frozenset(),
 ) -> tuple[Entry, ...]:
     """Merge two rankings, each best first.
 
@@ -61,10 +63,11 @@ def fused(
             side is empty, the other counts in full. A side that counts nothing is left out.
         calibrated: Whether the scores of memories are of the calibrated profile; others count as they are, at most 1.
         most: Entries.
+        first: Ids of memories that go before all else.
 
     Returns:
-        The best, by score; ties by the rank in their side, then memories first. A memory and a section
-        that say the same are one entry with both terms. With one side alone: its order, and its relevance as score.
+        The best, by score behind those that go first; ties by the rank in their side, then memories first. A memory and
+        a section that say the same are one entry with both terms. With one side alone: its order, and its relevance.
     """
     answering = [section for section in sections if section.score - dict(section.terms).get("lead", 0.0) >= LEAST_SCORE]
     known = list(zip(answering, _relevant(SECTIONS, (section.score for section in answering)), strict=True))
@@ -75,18 +78,18 @@ def fused(
         else [min(max(each.score, 0.0), 1.0) for each in memories]
     )
     told = list(zip(memories, accumulate(by_score, min), strict=True))
-    places: list[tuple[float, int, int, Entry]] = []
+    places: list[tuple[bool, float, int, int, Entry]] = []
     repeated = _repeated(told, known) if 0 < weight < 1 else {}
     for rank, (memory, worth) in enumerate(told if weight < 1 else ()):
         section, its_worth = repeated.get(memory.id, (None, 0.0))
         entry = _entry(memory, section, (1 - weight) * worth, weight * its_worth)
-        places.append((-entry.score, rank, 0, entry))
+        places.append((memory.id not in first, -entry.score, rank, 0, entry))
     shown_with = {section.id for section, _ in repeated.values()}
     for rank, (section, worth) in enumerate(known if weight > 0 else ()):
         if section.id not in shown_with:
             entry = _entry(None, section, 0.0, weight * worth)
-            places.append((-entry.score, rank, 1, entry))
-    return tuple(entry for *_, entry in sorted(places, key=lambda place: place[:3])[:most])
+            places.append((True, -entry.score, rank, 1, entry))
+    return tuple(entry for *_, entry in sorted(places, key=lambda place: place[:4])[:most])
 
 
 def _entry(memory: Result | None, section: SectionResult | None, by_memory: float, by_section: float) -> Entry:

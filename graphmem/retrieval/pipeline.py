@@ -1,5 +1,6 @@
 """The read path, top to bottom. It reads the store three times at most on a warm scope, and once more each for
-a question asked in a session that says too little by itself, and where a reranker is asked. It writes nothing.
+a question asked in a session that says too little by itself, for constraints in sight that were never looked at before,
+and where a reranker is asked. It writes nothing.
 
 Fusion with knowledge takes its place before `context`.
 """
@@ -26,8 +27,11 @@ from graphmem.ports.proposer import Proposer
 from graphmem.ports.reranker import Reranker
 from graphmem.ports.store import Edge, Store
 from graphmem.ports.vault import Vault
-from graphmem.retrieval.borrowing import BORROWED, read_together, says_too_little, turn_before
+from graphmem.retrieval.answer import Answer
+from graphmem.retrieval.borrowing import BORROWED, says_too_little, turn_before
 from graphmem.retrieval.budget import NO_ROOM, context, room
+from graphmem.retrieval.constraint_lane import ConstraintLane, Ontologies
+from graphmem.retrieval.constraints import Touch, kept_first, with_constraints, within
 from graphmem.retrieval.explain import results
 from graphmem.retrieval.filtering import cleaned, notices_of
 from graphmem.retrieval.freshness import with_freshness
@@ -39,6 +43,7 @@ from graphmem.retrieval.neighbourhood import Links, bridge, joining, link, quest
 from graphmem.retrieval.profiles import GRAPH, Profile, Profiles
 from graphmem.retrieval.question import Question, read_question
 from graphmem.retrieval.ranking import Ranked, with_graph
+from graphmem.retrieval.reading import after, read, together
 from graphmem.retrieval.reranking import RERANKED, Orders, Shown, by_reranker, kept_orders, sent_places
 from graphmem.retrieval.scope_index import ScopeIndex, state
 from graphmem.retrieval.silence import Floor, calibrated_floor, holds_most_words, nothing_relevant
@@ -75,20 +80,8 @@ class Found:
     gathered: Gathered
     steps: tuple[Ranked, Ranked, Ranked]
     """The candidates after features, graph and freshness."""
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """A recall, and what it was made of."""
-
-    recall: Recall
-    question: Question
-    vector: Vectors
-    """Of the question's topic: (d,) float32, unit norm."""
-    memories: tuple[Memory, ...]
-    """Of the results, in their order."""
-    lead: Vectors | None = None
-    """Vector of the best memory; None where there is none."""
+    touches: tuple[Touch, ...] = ()
+    """The constraints among them that the question touches."""
 
 
 class Retrieval:
@@ -108,6 +101,7 @@ class Retrieval:
         profiles: Profiles | None = None,
         reranker: Reranker | None = None,
         notices: tuple[str, ...] = (),
+        ontologies: Ontologies | None = None,
     ) -> None:
         """Take the ports.
 
@@ -123,6 +117,7 @@ class Retrieval:
             profiles: By which a recall can be ranked; None: the shipped ones.
             reranker: Has the last word on the order of the best results; None: nobody is asked.
             notices: Put into the warnings of every answer.
+            ontologies: By which requests touch constraints; None: no constraint goes first.
         """
         self._store = store
         self._embedder = embedder
@@ -136,6 +131,7 @@ class Retrieval:
         self.profiles = Profiles() if profiles is None else profiles
         self._reranker = reranker
         self._notices = notices
+        self._lane = ConstraintLane(store, ontologies)
 
     def answer(
         self,
@@ -188,17 +184,17 @@ class Retrieval:
         with held.reading() as resident:
             known = [index for index in resident if index is not None]
             visible = Visible(known, to_us(moment), filters=limits)
-            asked = _read(visible, text, moment)
+            asked = read(visible, text, moment)
             if turn is not None and (asked.speakers or question_entities(asked, visible)):
                 turn = None
-            asked = _together(visible, asked, turn, moment)
+            asked = together(visible, asked, turn, moment)
         vector = self._embedder.embed_question(asked.topic)
         proposed = self._proposed(held, asked, vector, PROPOSED_TO_FILTERS if limits.narrows else PROPOSED)
         with held.reading() as resident:
             indexes = [proposed[n] if index is None else index for n, index in enumerate(resident)]
             if proposed or asked.intent is Intent.HISTORY or visible.state != state(indexes):
                 visible = Visible(indexes, to_us(moment), past=asked.intent is Intent.HISTORY, filters=limits)
-                asked = _together(visible, _read(visible, text, moment), turn, moment)
+                asked = together(visible, read(visible, text, moment), turn, moment)
             found = (
                 self._found(visible, asked, vector, scope=scope, profile=ranking, limit=limit)
                 if visible.count
@@ -206,17 +202,20 @@ class Retrieval:
             )
             revisions = tuple(index.revision for index in indexes)
             silence = "" if found is None else self._silence(visible, found, asked, ranking, approximate=bool(proposed))
-            answer = [] if found is None or silence else self._shown(visible, scope, found, limit)
+            least = limit if found is None or not silence else min(limit, len(found.touches))
+            answer = [] if found is None or not least else self._shown(visible, scope, found, asked, least)
+            binding = frozenset() if found is None else frozenset(visible.id(each.row) for each in found.touches)
             if reranker is not None and found is not None and not silence:
-                candidates = self._shown(visible, scope, found, max(limit, RERANKED))
-                kept = kept_orders(visible, asked, *found.steps[1:])
+                candidates = self._shown(visible, scope, found, asked, max(limit, RERANKED))
+                kept = kept_orders(visible, asked, *found.steps[1:]) | kept_first(candidates, binding)
             lead = visible.vector(int(found.ranked.rows[found.ranked.first(visible)])) if found and answer else None
             if trace is not None:
-                trace(stages(visible, *((None, ()) if found is None else (found.gathered, found.steps))))
+                steps = () if found is None else (*found.steps[:2], found.ranked)
+                trace(stages(visible, None if found is None else found.gathered, steps))
         helped = failure = ""
         if reranker is not None and len(sent_places(candidates)) > 1:
             # Without holding the indexes: it may take seconds.
-            better, failure = by_reranker(reranker, _after(turn, text), candidates, kept)
+            better, failure = by_reranker(reranker, after(turn, text), candidates, kept)
             answer, helped = (answer, "") if failure else (better[:limit], reranker.identity)
         settings = (
             text,
@@ -230,10 +229,14 @@ class Retrieval:
             *(() if prompt_tokens is None else (f"prompt_tokens {prompt_tokens}",)),
             *(() if turn is None else (f"turn {turn}",)),
             *(() if reranker is None else (reranker.identity,)),
+            *sorted(binding),
         )
         trusted = [(result.score, memory) for result, memory in answer if memory.status is not Status.QUARANTINED]
         packed = context(
-            [memory for _, memory in trusted], [score for score, _ in trusted], room(max_tokens, prompt_tokens)
+            [memory for _, memory in trusted],
+            [score for score, _ in trusted],
+            room(max_tokens, prompt_tokens),
+            constraints=binding,
         )
         notices = (
             *self._notices,
@@ -241,16 +244,15 @@ class Retrieval:
             *((APPROXIMATE,) if proposed else ()),
             *notices_of(limits, approximate=bool(proposed), unknown=visible.misses_entity, fits=visible.count > 0),
             *((UNTRUSTED,) if len(trusted) < len(answer) else ()),
-            *((silence,) if silence else ()),
+            *((f"beside constraints, {silence}" if answer else silence,) if silence else ()),
             *((failure,) if failure else ()),
             *((NO_ROOM,) if trusted and not packed.shown else ()),
         )
-        owners = [owner.key for owner in scope.owners]
-        seen = ",".join(owners), ",".join(map(str, revisions))
+        seen = tuple((owner.key, revision) for owner, revision in zip(scope.owners, revisions, strict=True))
         log.info("recall.answered", extra={"results": len(answer), "visible": visible.count})
         recall = Recall(
             query=text,
-            retrieval_id=str(uuid5(_RETRIEVALS, "\0".join((*seen, *settings)))),
+            retrieval_id=_id_of(seen, settings),
             as_of=moment,
             profile=profile,
             results=tuple(result for result, _ in answer),
@@ -258,11 +260,12 @@ class Retrieval:
             warnings=notices,
             shown=packed.shown,
             model=self._embedder.model,
-            revisions=tuple(zip(owners, revisions, strict=True)),
+            revisions=seen,
             filters=limits,
             reranker=helped,
             prompt_tokens=prompt_tokens,
             turn=turn,
+            constraints=tuple(result.id for result, _ in answer if result.id in binding),
         )
         return Answer(recall, asked, vector, tuple(memory for _, memory in answer), lead)
 
@@ -283,7 +286,7 @@ class Retrieval:
         asked = read_question(text, speakers=(), now=moment)
         recall = Recall(
             query=text,
-            retrieval_id=str(uuid5(_RETRIEVALS, "\0".join((text, rfc3339_local(moment), self._embedder.model)))),
+            retrieval_id=_id_of((), (text, rfc3339_local(moment), self._embedder.model)),
             as_of=moment,
             profile=DEFAULT_PROFILE,
             results=(),
@@ -320,8 +323,9 @@ class Retrieval:
             # Among candidates that were chosen for their likeness none stands out.
             floor = Floor(floor.least)
         semantic = found.gathered.semantic
-        silence = nothing_relevant(found.ranked, question, floor, semantic=semantic, alive=visible.alive)
-        return "" if silence and holds_most_words(visible, question, found.ranked.rows) else silence
+        ranked = found.steps[-1]
+        silence = nothing_relevant(ranked, question, floor, semantic=semantic, alive=visible.alive)
+        return "" if silence and holds_most_words(visible, question, ranked.rows) else silence
 
     def _proposed(self, held: Held, question: Question, vector: Vectors, limit: int) -> dict[int, ScopeIndex]:
         """The store's own candidates for the owners that are too large to be held, by their place."""
@@ -344,7 +348,9 @@ class Retrieval:
         entities = question_entities(question, visible)
         semantic = visible.semantic(vector, question.language, self._embedder)
         lexical = visible.lexical(question.terms)
+        touches = self._lane.touched(visible, question, semantic, scope) if profile is GRAPH else ()
         gathered = gather(visible, question, lexical, semantic, entities=entities, vector=vector)
+        gathered = within(gathered, touches)
         featured = ranked = profile.score(visible, question, gathered, gathered.rows, limit)
         if not profile.reads_graph:
             return Found(ranked, entities, (), None, gathered, (ranked, ranked, ranked))
@@ -362,9 +368,12 @@ class Retrieval:
             ranked = ranked.joined(profile.score(visible, question, gathered, fresh, limit))
         linked = with_graph(ranked, bridge(links, rest, ranked.rows), profile.weights.get("graph", 0.0))
         final = with_freshness(linked, visible, question)
-        return Found(final, entities, edges, links, gathered, (featured, linked, final))
+        bound = with_constraints(final, visible, touches, gathered.content)
+        return Found(bound, entities, edges, links, gathered, (featured, linked, final), touches)
 
-    def _shown(self, visible: Visible, scope: Scope, found: Found, limit: int) -> list[tuple[Result, Memory]]:
+    def _shown(
+        self, visible: Visible, scope: Scope, found: Found, question: Question, limit: int
+    ) -> list[tuple[Result, Memory]]:
         places = {visible.id(int(found.ranked.rows[place])): place for place in found.ranked.order(visible)[:limit]}
         memories = [
             replace(memory, status=visible.status(int(found.ranked.rows[places[memory.id]])))
@@ -379,19 +388,11 @@ class Retrieval:
             edges=found.edges,
             links=found.links,
         )
-        return list(zip(shown, memories, strict=True))
+        explained = self._lane.with_paths(shown, found.touches, visible, question, scope)
+        return list(zip(explained, memories, strict=True))
 
 
-def _read(visible: Visible, text: RedactedText, moment: datetime) -> Question:
-    return read_question(text, speakers=visible.living_speakers, now=moment)
-
-
-def _together(visible: Visible, asked: Question, turn: RedactedText | None, moment: datetime) -> Question:
-    if turn is None:
-        return asked
-    return read_together(asked, _read(visible, _after(turn, asked.text), moment))
-
-
-def _after(turn: RedactedText | None, text: RedactedText) -> RedactedText:
-    """A question with the turn that it goes on from."""
-    return text if turn is None else redact(f"{turn} {text}").text
+def _id_of(seen: Sequence[tuple[str, int]], settings: Sequence[str]) -> str:
+    """The id of a retrieval over owners at revisions, with settings."""
+    keys, revisions = ",".join(key for key, _ in seen), ",".join(str(revision) for _, revision in seen)
+    return str(uuid5(_RETRIEVALS, "\0".join((keys, revisions, *settings))))

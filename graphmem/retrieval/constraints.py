@@ -1,0 +1,274 @@
+"""Which constraints a request touches, how far, and over which concepts. Pure.
+
+A concept of the request touches a constraint when it leads to what the constraint rules out (`concept_reach`), or when
+what is ruled out is a kind of it. A request for a domain as a whole (a restaurant, a trip) brings the constraints of
+the domain. Where a constraint names nothing that the ontology knows, shared words and likeness decide.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+
+from graphmem.domain.claim_rules.vocabulary import KIN, LIGHT_ENGLISH
+from graphmem.domain.memory import Memory, Status
+from graphmem.domain.ontology import Hop
+from graphmem.domain.paths import PathStep
+from graphmem.domain.recall import Result
+from graphmem.domain.text import tokens
+from graphmem.retrieval.concept_reach import MANY_KINDS, NOTHING, ConceptReach, Ruled, Ways
+from graphmem.retrieval.gather import Gathered
+from graphmem.retrieval.ranking import DIGITS, Ranked, summed
+from graphmem.retrieval.requests import Request
+from graphmem.retrieval.visible import Floats, Visible
+
+MOST_OF_A_DOMAIN: Final = 8
+"""Up to so many, all constraints of a domain come for any request in it."""
+LIKE_ENOUGH: Final = 0.35
+"""Similarity from which on a constraint without known concepts is touched by a word that it shares with the request."""
+ALIKE: Final = 0.62
+"""The same without a shared word."""
+SOME_KINDS: Final = 20
+"""So many kinds below a concept that a task for it leaves the choice open: "order me a dessert"."""
+STEP: Final = 1e-6
+"""Between the scores of two constraints, and over the best of the others."""
+TERM: Final = "constraint"
+
+_BY_CONCEPT, _BY_WORDS, _BY_DOMAIN = range(3)
+_COMMON: Final = frozenset(
+    token
+    for word in (
+        "recommend suggest good best nice book order plan write make find get want need help give like fine ok okay eat"
+        " drink go use tonight today tomorrow weekend week day night time thing something place new please idea buy try"
+        " have take safe work great possible alright right all home people way option choice kind sort trip person"
+    ).split()
+    + sorted(LIGHT_ENGLISH)
+    for token in tokens(word)
+)
+"""Words of any request, as tokens: sharing one says nothing."""
+_FUNCTION: Final = frozenset(
+    "我你他她它们的了吗呢吧啊呀哦嘛不没去来好要想能会可以是在有个点些一这那哪什么怎样行和跟给对把被让就都也还很太吃喝玩买看用做说再又下上里请帮"
+)
+"""Chinese characters beside which another one is no word of its own."""
+_PEOPLE: Final = frozenset(token for word in KIN for token in tokens(word))
+_ALONE: Final = re.compile(
+    r"(?<![a-z])(?:only|exclusively|nothing but|prefers?|preferred)(?![a-z])|只|仅|偏好|更喜欢|一律", re.IGNORECASE
+)
+"""Says that other kinds will not do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Constraint:
+    """What the text of a constraint says, as far as the lane needs it. Its content never changes."""
+
+    ruled: Ruled
+    when: Ruled
+    """What only says when it holds."""
+    domains: frozenset[str]
+    words: frozenset[str]
+    """Tokens of what binds in it, the names of concepts left out."""
+    is_known: bool
+    """Whether it names a thing that the ontology knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """A constraint that a request touches."""
+
+    row: int
+    by: int
+    """Over concepts first, then by words, then as one of a domain."""
+    hops: int
+    steps: tuple[tuple[str, str], ...]
+    """(via, concept id) from the request's concept on; empty where no concept led there."""
+
+
+def read_constraint(reach: ConceptReach, text: str) -> Constraint:
+    """What a constraint says.
+
+    Args:
+        reach: The ontology.
+        text: What binds in it.
+    """
+    named, rest = reach.read(text)
+    wholes = [concept for concept in named if reach.is_whole(concept)]
+    when = [concept for concept in named if concept not in wholes and reach.only_qualifies(concept)]
+    things = [concept for concept in named if concept not in wholes and concept not in when]
+    said = [concept for concept in things if len(reach.below(concept)) < MANY_KINDS] or things
+    domains = next(
+        (found for part in (said, wholes, when) if (found := {each for one in part for each in reach.domains(one)})), ()
+    )
+    return Constraint(
+        ruled=reach.ruled(said or wholes or when, alone=_ALONE.search(text) is not None),
+        when=reach.ruled(when) if said or wholes else NOTHING,
+        domains=frozenset() if any(map(reach.is_kind_alone, said)) else frozenset(domains),
+        words=own_words(rest),
+        is_known=bool(said or when),
+    )
+
+
+def own_words(text: str) -> frozenset[str]:
+    """The tokens of a text that say something by themselves."""
+    words = (word for word in tokens(text) if len(word) > 1 and _FUNCTION.isdisjoint(word))
+    return frozenset(words) - _COMMON - _PEOPLE
+
+
+def living(visible: Visible, bit: int) -> list[int]:
+    """Rows of constraints that hold: in sight, and neither doubted nor replaced."""
+    marked = visible.alive & (visible.column("traits") & bit != 0)
+    return [row for row in np.flatnonzero(marked).tolist() if visible.status(row) is Status.ACTIVE]
+
+
+def touched(
+    visible: Visible,
+    constraints: Sequence[tuple[int, Constraint]],
+    reach: ConceptReach,
+    request: Request,
+    text: str,
+    *,
+    semantic: Floats,
+) -> tuple[Touch, ...]:
+    """The constraints that a request touches.
+
+    Args:
+        visible: What the caller sees.
+        constraints: Row and reading of each that holds.
+        reach: The ontology.
+        request: The kind of request.
+        text: It.
+        semantic: (size,) similarity of every row to it.
+
+    Returns:
+        By concepts all, by domain at most `MOST_OF_A_DOMAIN` with those; in no order.
+    """
+    named, rest = reach.read(text)
+    words = own_words(text)
+    found: dict[int, Touch] = {}
+    for row, constraint in constraints:
+        touch = _by_concepts(row, constraint, reach, request, named)
+        if touch is None and _is_alike(constraint, words, float(semantic[row])):
+            touch = Touch(row, _BY_WORDS, 0, ())
+        if touch is not None:
+            found[row] = touch
+    # What will do, beside the domain, may be something that the ontology does not know.
+    opened = {} if request is Request.CHECK and own_words(rest) else reach.opened(named, request)
+    of_domain = [
+        found.get(row) or Touch(row, _BY_DOMAIN, 0, _domain_steps(constraint, opened))
+        for row, constraint in constraints
+        if not constraint.domains.isdisjoint(opened)
+    ]
+    occurred = visible.column("occurred_us")
+    of_domain.sort(
+        key=lambda touch: (touch.by, touch.hops, -semantic[touch.row], -occurred[touch.row], visible.id(touch.row))
+    )
+    return (*found.values(), *(touch for touch in of_domain[:MOST_OF_A_DOMAIN] if touch.row not in found))
+
+
+def within(gathered: Gathered, touches: Sequence[Touch]) -> Gathered:
+    """What was gathered, the touched constraints among it."""
+    if not touches:
+        return gathered
+    return replace(gathered, rows=np.union1d(gathered.rows, [touch.row for touch in touches]))
+
+
+def kept_first(shown: Sequence[tuple[Result, Memory]], binding: AbstractSet[str]) -> frozenset[tuple[str, str]]:
+    """Which results a reranker leaves behind which: all others behind every constraint."""
+    ids = [result.id for result, _ in shown]
+    return frozenset((one, other) for one in ids if one in binding for other in ids if other not in binding)
+
+
+def with_constraints(ranked: Ranked, visible: Visible, touches: Sequence[Touch], content: Floats) -> Ranked:
+    """The candidates with the touched constraints before all others: by way, hops and content score, ties by id.
+
+    Args:
+        ranked: Candidates, all touched rows among them.
+        visible: What the caller sees.
+        touches: The constraints.
+        content: (size,) content score of every row.
+    """
+    if not touches:
+        return ranked
+    order = sorted(touches, key=lambda each: (each.by, each.hops, -content[each.row], visible.id(each.row)))
+    place = {row: number for number, row in enumerate(ranked.rows.tolist())}
+    lifts = np.zeros(len(ranked.rows))
+    best = float(ranked.scores.max())
+    for number, touch in enumerate(order):
+        at = place[touch.row]
+        lifts[at] = round(best + STEP * (len(order) - number) - float(ranked.scores[at]), DIGITS)
+    return summed(ranked.rows, ranked.terms | {TERM: lifts})
+
+
+def with_paths(
+    results: Sequence[Result], touches: Iterable[Touch], visible: Visible, reach: ConceptReach, language: str
+) -> tuple[Result, ...]:
+    """Results with the concepts that led to each constraint as its path; others as they are."""
+    steps = {visible.id(touch.row): touch.steps for touch in touches if touch.steps}
+    return tuple(
+        replace(result, path=_path(result, steps[result.id], reach, language)) if result.id in steps else result
+        for result in results
+    )
+
+
+def _path(result: Result, steps: Sequence[tuple[str, str]], reach: ConceptReach, language: str) -> tuple[PathStep, ...]:
+    concepts = [PathStep("concept", id_, reach.concept(id_).label(language), via) for via, id_ in steps]
+    caption = " ".join(result.content.split())[:40]
+    return (*concepts, PathStep("memory", result.id, caption, "CONSTRAINT"))
+
+
+def _by_concepts(
+    row: int, constraint: Constraint, reach: ConceptReach, request: Request, named: Sequence[str]
+) -> Touch | None:
+    """The nearest touch over concepts, ties by ids; what only says of which kind another one is counts for nothing."""
+    broader = {above for concept in named for above in reach.above(concept)[1:]}
+    asked = [concept for concept in named if concept not in broader]
+    found = [each for concept in asked for each in _ways_from(concept, constraint.ruled, reach, request)]
+    things = [concept for concept in named if not reach.only_qualifies(concept)]
+    if not things or any(not constraint.domains.isdisjoint(reach.domains(concept)) for concept in things):
+        found += [each for concept in asked for each in _ways_from(concept, constraint.when, reach, request)]
+    if not found:
+        return None
+    hops, steps = min(found)
+    return Touch(row, _BY_CONCEPT, hops, steps)
+
+
+def _ways_from(
+    concept: str, ruled: Ruled, reach: ConceptReach, request: Request
+) -> Iterable[tuple[int, tuple[tuple[str, str], ...]]]:
+    """Hops and steps from a concept of a request to what a constraint rules out, upwards and downwards."""
+    if concept in ruled.ways:
+        yield _steps([("QUESTION", concept)], concept, ruled.ways, ruled)
+    if not ruled.concepts or reach.is_whole(concept):
+        return
+    below = reach.below(concept)
+    is_open = request is Request.CHOICE or (request is Request.TASK and len(below) >= SOME_KINDS)
+    targets: Ways = dict.fromkeys((*ruled.concepts, *ruled.origins), ())
+    ways = ruled.composed if is_open else targets
+    for kind in sorted(below.keys() & ways.keys(), key=lambda each: (below[each] + len(ways[each]), each))[:1]:
+        hops, steps = _steps([("QUESTION", concept), ("narrower", kind)], kind, ways, ruled)
+        yield hops - 1 + below[kind], steps
+
+
+def _steps(
+    before: list[tuple[str, str]], start: str, ways: Ways, ruled: Ruled
+) -> tuple[int, tuple[tuple[str, str], ...]]:
+    """The steps so far, those of a way, and the one back to the diet or condition that rules out where it ends."""
+    steps = [*before, *((hop.via, hop.id) for hop in ways[start])]
+    origin: Hop | None = ruled.origins.get(steps[-1][1])
+    if origin is not None:
+        steps.append((f"^{origin.via}", origin.id))
+    return len(steps) - 1, tuple(steps)
+
+
+def _domain_steps(constraint: Constraint, opened: dict[str, str]) -> tuple[tuple[str, str], ...]:
+    domain = min(constraint.domains & opened.keys())
+    opener = opened[domain]
+    return (("QUESTION", opener),) if opener == domain else (("QUESTION", opener), ("opens", domain))
+
+
+def _is_alike(constraint: Constraint, words: frozenset[str], similarity: float) -> bool:
+    if constraint.words & words:
+        return similarity >= LIKE_ENOUGH
+    return not constraint.is_known and similarity >= ALIKE
