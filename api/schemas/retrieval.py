@@ -7,6 +7,7 @@ from pydantic import BaseModel, Field
 from api.schemas.fields import REQUEST, Id, Time
 from graphmem.domain.feedback import Verdict
 from graphmem.domain.memory import MemoryKind, Source, Status
+from graphmem.domain.recall import KnowledgeMode
 from graphmem.domain.replay import DifferenceKind
 
 
@@ -36,6 +37,20 @@ class LoggedResultBody(BaseModel):
     terms: list[TermBody] = Field(description="By share, largest first.")
     path: list[HopBody]
     shown: bool = Field(description="Whether it had a place in the context.")
+
+
+class LoggedSectionBody(BaseModel):
+    """A section of a wiki among the entries, as it is now; its place and content are null when it is gone."""
+
+    rank: int = Field(description="Of its entry, from 1.")
+    section_id: str
+    wiki: str | None
+    page: str | None = Field(description="Path of its file, within the folder of its wiki.")
+    anchor: str | None
+    content: str | None
+    score: float = Field(description="Of its entry.")
+    terms: dict[str, float] = Field(description="`memory` and `knowledge`; they sum to the score.")
+    shown: bool = Field(description="Whether it had a place in the context of its own.")
 
 
 class FeedbackBody(BaseModel):
@@ -80,6 +95,9 @@ class LoggedRetrievalBody(BaseModel):
     model: str = Field(description="Of the question's vector.")
     reranker: str | None = Field(description="Who had the last word on the order; null: nobody.")
     results: list[LoggedResultBody]
+    knowledge: KnowledgeMode
+    knowledge_weight: float = Field(description="What the relevance of the wikis counted.")
+    sections: list[LoggedSectionBody] = Field(description="Of wikis, among the entries; by rank.")
     context_sha256: str = Field(description="Of the context's UTF-8 bytes.")
     answer_sha256: str = Field(description="Equal where two answers are the same bytes, but for the id.")
     warnings: list[str]
@@ -110,10 +128,21 @@ class DifferenceBody(BaseModel):
     score_now: float | None
 
 
-class WrittenBody(BaseModel):
-    """Memories that were written to in between."""
+class SectionDifferenceBody(BaseModel):
+    """One section that is not as it was; ranks count from 1, among the entries."""
 
-    visibility: Literal["private", "shared", "public"]
+    kind: DifferenceKind
+    section_id: str
+    rank_then: int | None
+    rank_now: int | None
+    score_then: float | None
+    score_now: float | None
+
+
+class WrittenBody(BaseModel):
+    """What was written to in between: memories, or the knowledge of the tenant."""
+
+    visibility: Literal["private", "shared", "public", "knowledge"]
     revision_then: int
     revision_now: int
 
@@ -132,6 +161,7 @@ class ReplayedBody(BaseModel):
     written: list[WrittenBody]
     same_context: bool
     differences: list[DifferenceBody] = Field(description="By rank now, then those that went.")
+    section_differences: list[SectionDifferenceBody]
     warnings: list[str]
 
 

@@ -101,6 +101,8 @@ def explanation_lines(found: "LookedUp") -> "Iterator[str]":
     yield f"settings  profile {record.profile}, limit {record.limit}, context of {record.max_tokens} tokens{prompt}"
     if record.filters.narrows:
         yield f"filters   {_limits(record.filters)}"
+    if record.sections:
+        yield f"knowledge {record.knowledge.mode}, weight {record.knowledge.weight:g}"
     if record.reranker:
         yield f"reranker  {one_line(record.reranker)}"
     yield f"results   {len(record.results)}, {shown} of them in the context (*)"
@@ -112,8 +114,26 @@ def explanation_lines(found: "LookedUp") -> "Iterator[str]":
         if result.path:
             yield f"      path: {' -> '.join(hop.via for hop in result.path if hop.via)}"
         yield f"      memory {result.memory_id}"
+    yield from _section_lines(found)
     yield from (f"feedback  {_feedback_line(each)}" for each in found.feedback)
     yield from (f"warning   {warning}" for warning in record.warnings)
+
+
+def _section_lines(found: "LookedUp") -> "Iterator[str]":
+    """The sections among the entries, by their rank there."""
+    sections = found.record.sections
+    if not sections:
+        return
+    yield f"sections  {len(sections)}, {sum(each.shown for each in sections)} of them in the context (*)"
+    for each in sections:
+        now = found.sections.get(each.section_id)
+        told = "(gone)"
+        if now is not None:
+            where = f"{now.path}#{now.section.anchor}" if now.section.anchor else now.path
+            told = f"{now.updated_at:%Y-%m-%d}  wiki {one_line(where, 80)}  {one_line(now.section.text, 100)}"
+        yield f"{'*' if each.shown else ' '}{each.rank:>3}. {each.score:.3f}  {told}"
+        yield f"      {' | '.join(f'{name} {value:+.3f}' for name, value in each.terms)}"
+        yield f"      section {each.section_id}"
 
 
 def replay_lines(replayed: "Replay") -> "Iterator[str]":
@@ -121,7 +141,7 @@ def replay_lines(replayed: "Replay") -> "Iterator[str]":
     then, now = replayed.then, replayed.now
     if replayed.same:
         yield "the same answer, byte for byte"
-    elif replayed.differences:
+    elif replayed.differences or replayed.section_differences:
         yield "another answer"
     else:
         yield "the same results, ranks and scores; what is told with them differs"
@@ -132,8 +152,9 @@ def replay_lines(replayed: "Replay") -> "Iterator[str]":
     if then.reranker or now.reranker:
         yield f"reranker: {one_line(then.reranker or 'none')} then, {one_line(now.reranker or 'none')} now"
     for name, before, after in replayed.written:
-        yield f"{name} memories were written to since: revision {before} then, {after} now"
-    yield from map(_difference_line, replayed.differences)
+        what = "the knowledge was" if name == "knowledge" else f"{name} memories were"
+        yield f"{what} written to since: revision {before} then, {after} now"
+    yield from map(_difference_line, (*replayed.differences, *replayed.section_differences))
 
 
 def _judge(
@@ -166,7 +187,8 @@ def _terms(result: "RetrievedMemory") -> str:
 def _difference_line(difference: "Difference") -> str:
     ranks = f"{_or_dash(difference.rank_then)} -> {_or_dash(difference.rank_now)}"
     scores = f"{_score(difference.score_then)} -> {_score(difference.score_now)}"
-    return f"{difference.kind:<8}  rank {ranks:<10}  score {scores:<16}  memory {difference.memory_id}"
+    what = f"memory {difference.memory_id}" if difference.section_id is None else f"section {difference.section_id}"
+    return f"{difference.kind:<8}  rank {ranks:<10}  score {scores:<16}  {what}"
 
 
 def _or_dash(rank: int | None) -> str:

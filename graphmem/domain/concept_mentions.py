@@ -1,10 +1,12 @@
 """Where a text names concepts of an ontology. Pure.
 
 The longest name wins, from the left: 四川火锅 is Sichuan hotpot and no hotpot beside it. English words are compared by
-their stem, so that plurals are found; names that are ordinary words, such as Go, need the case they are written in.
+their stem, so that plurals are found; names that are ordinary words, such as IT, need the case they are written in. No
+name goes on behind a mark that it does not have itself: "rum, cake" is no rum cake, and C++ is no C.
 """
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -12,11 +14,13 @@ from typing import Final
 from graphmem.domain import stopwords
 from graphmem.domain.entity import fold_name
 from graphmem.domain.ontology import Ontology
-from graphmem.domain.text import is_cjk, stem
+from graphmem.domain.text import CJK, is_cjk, stem
 
-_UNIT: Final = re.compile(r"[^\W_]+(?:['’](?=[^\W_])[^\W_]+)?|[^\s\w]|_")
-"""A word, or a mark that may be part of a name (C++, C#); runs of unspaced scripts are cut further."""
-_MARKS: Final = frozenset("+#&./-_")
+_LETTER: Final = rf"[^\W_{CJK}][\u0300-\u036f]*+"
+_UNIT: Final = re.compile(rf"(?:{_LETTER})++(?:['’](?:{_LETTER})++)?+|[{CJK}]|[^\s\w]|_")
+"""A word, a character of an unspaced script, or a mark."""
+_HANGS_ON: Final = frozenset("+#＋＃")
+"""Behind a single letter they make another name of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +74,16 @@ class ConceptFinder:
                 span = units[place : place + length]
                 surface = text[span[0].start : span[-1].end]
                 key = _key(span)
-                if key in self._ids and (key not in self._cased or surface in self._cased[key]):
+                if key in self._ids and self._is_meant(key, surface, text[span[-1].end : span[-1].end + 1]):
                     yield ConceptMention(self._ids[key], surface, span[0].start, span[-1].end)
                     step = length
                     break
             place += step
+
+    def _is_meant(self, key: tuple[str, ...], surface: str, behind: str) -> bool:
+        if len(surface) == 1 and behind in _HANGS_ON:
+            return False
+        return key not in self._cased or surface in self._cased[key]
 
 
 def _is_ordinary(name: str) -> bool:
@@ -83,21 +92,17 @@ def _is_ordinary(name: str) -> bool:
 
 
 def _units(text: str) -> list[_Unit]:
-    found: list[_Unit] = []
-    for match in _UNIT.finditer(text):
-        word, start = match.group(), match.start()
-        if not any(map(is_cjk, word)):
-            if word[0].isalnum() or word in _MARKS:
-                found.append(_Unit(_latin(word), start, match.end()))
-            continue
-        for piece in re.finditer(r"[a-zA-Z0-9\u00c0-\u024f]+|.", word):
-            key = _latin(piece.group()) if piece.group().isascii() else fold_name(piece.group())
-            found.append(_Unit(key, start + piece.start(), start + piece.end()))
-    return found
+    found = ((match.group(), match.start()) for match in _UNIT.finditer(text))
+    return [_Unit(_folded(piece), start, start + len(piece)) for piece, start in found if not _is_hidden(piece)]
 
 
-def _latin(word: str) -> str:
-    return stem(fold_name(word).removesuffix("'s").removesuffix("’s"))
+def _is_hidden(piece: str) -> bool:
+    return len(piece) == 1 and unicodedata.category(piece) == "Cf"
+
+
+def _folded(piece: str) -> str:
+    folded = fold_name(piece)
+    return folded if is_cjk(piece) else stem(folded.removesuffix("'s").removesuffix("’s")) or piece
 
 
 def _key(units: Sequence[_Unit]) -> tuple[str, ...]:

@@ -1,11 +1,11 @@
 """A recall asked again, held against the one that was logged. Pure."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from graphmem.domain.retrieval_record import RetrievalRecord, RetrievedMemory
+from graphmem.domain.retrieval_record import RetrievalRecord, RetrievedMemory, RetrievedSection
 from graphmem.domain.scope import Owner
 
 
@@ -23,17 +23,19 @@ class Difference:
     """One result that is not as it was. Ranks count from 1; None where it is not among the results."""
 
     kind: DifferenceKind
-    memory_id: str
+    memory_id: str | None
+    """None: it is a section."""
     rank_then: int | None
     rank_now: int | None
     score_then: float | None
     score_now: float | None
+    section_id: str | None = None
 
     def as_dict(self) -> dict[str, Any]:
         """Plain JSON types."""
         return {
             "kind": str(self.kind),
-            "memory_id": self.memory_id,
+            **({"memory_id": self.memory_id} if self.section_id is None else {"section_id": self.section_id}),
             "rank_then": self.rank_then,
             "rank_now": self.rank_now,
             "score_then": self.score_then,
@@ -59,15 +61,20 @@ class Replay:
         return differences(self.then.results, self.now.results)
 
     @property
+    def section_differences(self) -> tuple[Difference, ...]:
+        """The same of the sections of wikis; their ranks are those among the entries."""
+        return section_differences(self.then.sections, self.now.sections)
+
+    @property
     def written(self) -> tuple[tuple[str, int, int], ...]:
-        """(visibility, revision then, revision now) of the owners that were written to in between."""
-        now = dict(self.now.revisions)
+        """(visibility or `knowledge`, revision then, revision now) of what was written to in between."""
+        then, now = dict(self.then.revisions), dict(self.now.revisions)
         names = {owner.key: str(owner.visibility) for owner in self.then.scope.owners}
         names |= {f"{Owner(self.then.scope.tenant).key}#knowledge": "knowledge"}
         return tuple(
-            (names[key], revision, now.get(key, 0))
-            for key, revision in self.then.revisions
-            if now.get(key, 0) != revision
+            (names[key], then.get(key, 0), now.get(key, 0))
+            for key in dict.fromkeys((*then, *now))
+            if then.get(key, 0) != now.get(key, 0)
         )
 
     def as_dict(self) -> dict[str, Any]:
@@ -86,23 +93,39 @@ class Replay:
             ],
             "same_context": self.then.context_sha256 == self.now.context_sha256,
             "differences": [difference.as_dict() for difference in self.differences],
+            "section_differences": [difference.as_dict() for difference in self.section_differences],
             "warnings": list(self.now.warnings),
         }
 
 
 def differences(then: Sequence[RetrievedMemory], now: Sequence[RetrievedMemory]) -> tuple[Difference, ...]:
     """What differs between two lists of results, each best first and without repeats."""
-    before = {result.memory_id: (rank, result.score) for rank, result in enumerate(then, start=1)}
-    after = {result.memory_id: (rank, result.score) for rank, result in enumerate(now, start=1)}
+    before, after = (
+        {result.memory_id: (rank, result.score) for rank, result in enumerate(results, start=1)}
+        for results in (then, now)
+    )
+    return tuple(Difference(kind, each, *places) for kind, each, places in _changes(before, after))
+
+
+def section_differences(then: Sequence[RetrievedSection], now: Sequence[RetrievedSection]) -> tuple[Difference, ...]:
+    """What differs between the sections of two answers."""
+    before, after = ({each.section_id: (each.rank, each.score) for each in sections} for sections in (then, now))
+    return tuple(Difference(kind, None, *places, section_id=each) for kind, each, places in _changes(before, after))
+
+
+_Places = tuple[int | None, int | None, float | None, float | None]
+
+
+def _changes(
+    before: Mapping[str, tuple[int, float]], after: Mapping[str, tuple[int, float]]
+) -> Iterator[tuple[DifferenceKind, str, _Places]]:
+    """Of each id whose rank or score changed: kind, id, rank then and now, score then and now."""
     nowhere = None, None
-    found = []
-    for memory_id in dict.fromkeys((*after, *before)):
-        rank_then, score_then = before.get(memory_id, nowhere)
-        rank_now, score_now = after.get(memory_id, nowhere)
+    for each in dict.fromkeys((*after, *before)):
+        rank_then, score_then = before.get(each, nowhere)
+        rank_now, score_now = after.get(each, nowhere)
         if (rank_then, score_then) != (rank_now, score_now):
-            kind = _kind(rank_then, rank_now)
-            found.append(Difference(kind, memory_id, rank_then, rank_now, score_then, score_now))
-    return tuple(found)
+            yield _kind(rank_then, rank_now), each, (rank_then, rank_now, score_then, score_now)
 
 
 def _kind(rank_then: int | None, rank_now: int | None) -> DifferenceKind:

@@ -80,6 +80,36 @@ class RetrievedMemory:
 
 
 @dataclass(frozen=True, slots=True)
+class RetrievedSection:
+    """One section of a wiki among the entries: which, and the arithmetic of its entry's score."""
+
+    section_id: str
+    rank: int
+    """Of its entry, from 1; beside a memory where both say the same."""
+    score: float
+    terms: tuple[tuple[str, float], ...]
+    """As in the answer; they sum to the score."""
+    shown: bool
+    """Whether it had a place in the context of its own."""
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain JSON types."""
+        return {
+            "section_id": self.section_id,
+            "rank": self.rank,
+            "score": self.score,
+            "terms": [list(term) for term in self.terms],
+            "shown": self.shown,
+        }
+
+    @classmethod
+    def read(cls, values: Mapping[str, Any]) -> Self:
+        """The inverse of `as_dict`."""
+        terms = tuple((name, value) for name, value in values["terms"])
+        return cls(values["section_id"], values["rank"], values["score"], terms, values["shown"])
+
+
+@dataclass(frozen=True, slots=True)
 class RetrievalRecord:
     """One recall: what was asked, by whom, with which settings, and what was answered."""
 
@@ -114,8 +144,8 @@ class RetrievalRecord:
     turn: RedactedText | None = None
     """The user's turn, or its end, that the question was read together with."""
     knowledge: KnowledgeAsked = NOT_ASKED
-    sections: tuple[tuple[str, float], ...] = ()
-    """Ids of the sections among the entries, with the score of their entry."""
+    sections: tuple[RetrievedSection, ...] = ()
+    """Those among the entries, best first."""
 
     @property
     def owner(self) -> Owner:
@@ -158,7 +188,11 @@ class RetrievalRecord:
             prompt_tokens=recall.prompt_tokens,
             turn=recall.turn,
             knowledge=recall.knowledge,
-            sections=tuple((entry.section.id, entry.score) for entry in recall.entries if entry.section is not None),
+            sections=tuple(
+                RetrievedSection(entry.section.id, rank, entry.score, entry.terms, entry.section.id in shown)
+                for rank, entry in enumerate(recall.entries, start=1)
+                if entry.section is not None
+            ),
         )
 
     def as_dict(self) -> dict[str, Any]:
@@ -187,7 +221,7 @@ class RetrievalRecord:
             "warnings": list(self.warnings),
             "knowledge": str(self.knowledge.mode),
             "knowledge_weight": self.knowledge.weight,
-            "sections": [list(section) for section in self.sections],
+            "sections": [section.as_dict() for section in self.sections],
         }
 
     def as_json(self) -> str:
@@ -218,7 +252,7 @@ class RetrievalRecord:
             prompt_tokens=values.get("prompt_tokens"),
             turn=turn,
             knowledge=KnowledgeAsked.of(values.get("knowledge", "off"), values.get("knowledge_weight", 0.0)),
-            sections=tuple((section_id, score) for section_id, score in values.get("sections", ())),
+            sections=tuple(RetrievedSection.read(section) for section in values.get("sections", ())),
         )
 
 

@@ -23,13 +23,14 @@ then serves short and long memories alike)."""
 MAX_NAMES: Final = 500
 """Names kept of one text: a list of a hundred thousand codes must not slow every recall that meets it."""
 
-_CJK: Final = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff"
-_CJK_RUN: Final = re.compile(f"[{_CJK}]+")
-_WORD: Final = re.compile(f"[^\\W_{_CJK}]+(?:[.\\-_'/:@][^\\W_{_CJK}]+)*|[{_CJK}]+")
+CJK: Final = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff"
+"""The scripts written without spaces, as part of a class of characters in a pattern."""
+_CJK_RUN: Final = re.compile(f"[{CJK}]+")
+_WORD: Final = re.compile(f"[^\\W_{CJK}]+(?:[.\\-_'/:@][^\\W_{CJK}]+)*|[{CJK}]+")
 _JOINT: Final = re.compile(r"[.\-_'/:@]")
 _COMMON_CJK: Final = "\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af"
 _TOKEN_UNIT: Final = re.compile(
-    f"(?P<word>[^\\W_{_CJK}]{{1,40}})|(?P<opening>(?<![{_COMMON_CJK}])[{_COMMON_CJK}])|(?P<cjk>[{_COMMON_CJK}])"
+    f"(?P<word>[^\\W_{CJK}]{{1,40}})|(?P<opening>(?<![{_COMMON_CJK}])[{_COMMON_CJK}])|(?P<cjk>[{_COMMON_CJK}])"
     "|(?P<mark>[!-/:-@\\[-`{-~\u2010-\u2027\u3000-\u303f\uff00-\uffef\n])|[^\\s]"
 )
 """A word; the first character of a CJK run; another one of it; a common mark or line end; a rare one."""

@@ -22,7 +22,7 @@ from graphmem.knowledge.identity import section_id
 from graphmem.knowledge.parsing import MOST_HEADING_CHARS, ParsedPage, ParsedSection
 from graphmem.ports.page_source import PageFile
 
-READING: Final = "1"
+READING: Final = "2"
 """Changed whenever this or what it calls reads the same page otherwise: all pages are then read again."""
 MOST_PASSAGES: Final = 16
 """Passages of one section that get a vector, as many as of a memory; the rest is found by its words."""

@@ -14,13 +14,12 @@ from graphmem.domain.scope import Owner, Scope
 from graphmem.domain.section_result import SectionResult
 from graphmem.domain.times import to_us
 from graphmem.errors import InvalidInput
-from graphmem.retrieval.answer import Answer
+from graphmem.retrieval.answer import Answer, Lead
 from graphmem.retrieval.budget import NO_ROOM, context, room
 from graphmem.retrieval.fusion import MOST_ENTRIES, fused
-from graphmem.retrieval.limits import check_limit, check_numbers
-from graphmem.retrieval.packing import LOOKED_AT
+from graphmem.retrieval.limits import check_filters, check_limit, check_numbers
 from graphmem.retrieval.pipeline import DEFAULT_PROFILE, Retrieval
-from graphmem.retrieval.sections import Lead, Searched, SectionSearch
+from graphmem.retrieval.sections import Searched, SectionSearch
 
 NO_SECTION: Final = "no section of the wiki answers; memories count in full"
 NO_MEMORY: Final = "no memory answers; the wiki counts in full"
@@ -41,7 +40,7 @@ class Answering:
         """The sections of a tenant's wikis that answer a question best; see `MemoryService.search_knowledge`."""
         check_limit(limit)
         asked = self.memories.read(question, (Owner(tenant),), as_of=as_of)
-        return self._searched(Owner(tenant), asked, limit).results
+        return self._searched(Owner(tenant), asked, limit, None).results
 
     def recall(
         self,
@@ -58,12 +57,15 @@ class Answering:
         turn: RedactedText | None = None,
     ) -> Recall:
         """Answer a question; see `MemoryService.recall`, and `Retrieval.answer` for `turn`."""
+        check_filters(filters)
         if knowledge.mode is KnowledgeMode.ONLY:
             if filters.narrows:
                 msg = "filters choose among memories; leave them out, or ask with knowledge=auto"
                 raise InvalidInput(msg, field="knowledge")
             check_numbers(limit=limit, max_tokens=max_tokens, prompt_tokens=prompt_tokens)
-            answer = self.memories.read(question, scope.owners, as_of=as_of)
+            self.memories.profiles.named(profile)
+            read = self.memories.read(question, scope.owners, as_of=as_of)
+            answer = replace(read, recall=replace(read.recall, profile=profile, prompt_tokens=prompt_tokens))
         else:
             answer = self.memories.answer(
                 question,
@@ -78,39 +80,51 @@ class Answering:
             )
         if knowledge.mode is KnowledgeMode.OFF:
             return answer.recall
+        asked = knowledge.mode is KnowledgeMode.ONLY or (knowledge.weight > 0 and not filters.narrows)
         owner = Owner(scope.tenant)
-        searched = Searched((), 0, 0) if filters.narrows else self._searched(owner, answer, max(limit, MOST_ENTRIES))
-        return _fused(answer, searched, knowledge, owner, room(max_tokens, prompt_tokens))
+        most = max(limit, MOST_ENTRIES)
+        weight = 1.0 if knowledge.mode is KnowledgeMode.ONLY else knowledge.weight
+        # What counts nothing leads nowhere either.
+        lead = answer.lead if weight < 1 else None
+        searched = self._searched(owner, answer, most, lead) if asked else Searched((), 0, 0)
+        told = _fused(answer, searched, weight, knowledge, room(max_tokens, prompt_tokens))
+        if not searched.revision:
+            return told
+        settings = told.retrieval_id, str(knowledge.mode), str(weight), str(searched.revision), owner.key
+        numbers = str(limit), str(max_tokens), str(prompt_tokens)
+        return replace(
+            told,
+            retrieval_id=str(uuid5(_ANSWERS, "\0".join((*settings, *numbers)))),
+            revisions=(*told.revisions, (f"{owner.key}#knowledge", searched.revision)),
+        )
 
-    def _searched(self, owner: Owner, answer: Answer, limit: int) -> Searched:
+    def _searched(self, owner: Owner, answer: Answer, limit: int, lead: Lead | None) -> Searched:
         return self._sections.search(
             owner,
             answer.question,
             answer.vector,
             as_of_us=to_us(answer.recall.as_of),
             limit=limit,
-            lead=_lead(answer),
+            lead=lead,
         )
 
 
-def _lead(answer: Answer) -> Lead | None:
-    if answer.lead is None:
-        return None
-    memory = answer.memories[0]
-    return Lead(answer.lead, memory.language, tuple(dict.fromkeys(memory.search_text.split())))
-
-
-def _fused(answer: Answer, searched: Searched, knowledge: KnowledgeAsked, owner: Owner, tokens: int) -> Recall:
-    recall = answer.recall
-    calibrated = recall.profile == DEFAULT_PROFILE
-    binding = frozenset(recall.constraints)
-    weight = 1.0 if knowledge.mode is KnowledgeMode.ONLY else knowledge.weight
+def _fused(answer: Answer, searched: Searched, weight: float, knowledge: KnowledgeAsked, tokens: int) -> Recall:
+    """The answer with both sides in one list, and a context of that list where a section is in it."""
+    binding = frozenset(answer.recall.constraints)
     entries = fused(
-        recall.results, searched.results, knowledge_weight=weight, calibrated=calibrated, most=LOOKED_AT, first=binding
+        answer.recall.results,
+        searched.results,
+        knowledge_weight=weight,
+        calibrated=answer.recall.profile == DEFAULT_PROFILE,
+        most=len(answer.recall.results) + len(searched.results),
+        first=binding,
     )
-    recall = replace(recall, entries=entries[:MOST_ENTRIES], knowledge=knowledge)
-    if not searched.revision:
-        return recall
+    recall = replace(answer.recall, entries=entries[:MOST_ENTRIES], knowledge=knowledge)
+    has_section = any(entry.section is not None for entry in entries)
+    if weight < 1 and not has_section:
+        silent = searched.count > 0 and weight > 0 and len(entries) > 0
+        return replace(recall, warnings=(*recall.warnings, NO_SECTION)) if silent else recall
     told = _told(entries, {memory.id: memory for memory in answer.memories})
     packed = context(
         [each for each, _ in told],
@@ -119,23 +133,12 @@ def _fused(answer: Answer, searched: Searched, knowledge: KnowledgeAsked, owner:
         terms=answer.question.terms,
         constraints=binding,
     )
-    sides = {name for entry in entries for name, _ in entry.terms}
-    one_side = 0 < weight < 1 and len(sides) == 1
     notices = (
         *(warning for warning in recall.warnings if warning != NO_ROOM),
-        *((NO_SECTION,) if one_side and "memory" in sides else ()),
-        *((NO_MEMORY,) if one_side and "knowledge" in sides else ()),
+        *((NO_MEMORY,) if 0 < weight < 1 and not recall.results else ()),
         *((NO_ROOM,) if told and not packed.shown else ()),
     )
-    settings = recall.retrieval_id, str(knowledge.mode), str(float(weight)), str(searched.revision)
-    return replace(
-        recall,
-        retrieval_id=str(uuid5(_ANSWERS, "\0".join(settings))),
-        context=packed.text,
-        shown=packed.shown,
-        warnings=notices,
-        revisions=(*recall.revisions, (f"{owner.key}#knowledge", searched.revision)),
-    )
+    return replace(recall, context=packed.text, shown=packed.shown, warnings=notices)
 
 
 def _told(entries: Sequence[Entry], memories: dict[str, Memory]) -> list[tuple[Memory | SectionResult, float]]:

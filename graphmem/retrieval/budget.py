@@ -17,7 +17,7 @@ from graphmem.domain.memory import Memory, Status
 from graphmem.domain.recall import CLOSING, OPENING
 from graphmem.domain.section_result import SectionResult
 from graphmem.domain.text import Language, cut_to_tokens, passages, sentences, token_estimate, tokens
-from graphmem.domain.traits import Trait
+from graphmem.domain.traits import Trait, has_negation
 from graphmem.retrieval.likeness import say_the_same
 from graphmem.retrieval.packing import LEAST_ENTRY_TOKENS, LOOKED_AT, Packing, pack
 
@@ -141,7 +141,7 @@ def _told_once(told: Sequence[Memory | SectionResult]) -> list[int]:
 def _about(told: Memory | SectionResult) -> tuple[object, ...]:
     """Speaker, names and polarity: where these differ, so do the facts."""
     if isinstance(told, SectionResult):
-        return (SectionResult,)
+        return SectionResult, has_negation(told.content)
     entities = frozenset(linked.entity.key for linked in told.mentions)
     return told.speaker, told.names, entities, Trait.NEGATION in told.traits
 

@@ -16,6 +16,7 @@ from typing import Final
 from graphmem.domain.recall import Entry, Result
 from graphmem.domain.section_result import SectionResult
 from graphmem.domain.text import tokens
+from graphmem.domain.traits import has_negation
 from graphmem.retrieval.likeness import say_the_same
 from graphmem.retrieval.ranking import DIGITS
 
@@ -60,7 +61,7 @@ def fused(
         memories: Results of the memories.
         sections: Results of the wiki.
         knowledge_weight: What the relevance of a section counts, [0, 1]; that of a memory counts the rest. Where one
-            side is empty, the other counts in full. A side that counts nothing is left out.
+            side is empty, the other counts in full. A side that counts nothing is left out, empty or not.
         calibrated: Whether the scores of memories are of the calibrated profile; others count as they are, at most 1.
         most: Entries.
         first: Ids of memories that go before all else.
@@ -71,7 +72,7 @@ def fused(
     """
     answering = [section for section in sections if section.score - dict(section.terms).get("lead", 0.0) >= LEAST_SCORE]
     known = list(zip(answering, _relevant(SECTIONS, (section.score for section in answering)), strict=True))
-    weight = knowledge_weight if memories and known else float(not memories)
+    weight = knowledge_weight if (memories and known) or knowledge_weight in (0, 1) else float(not memories)
     by_score = (
         _relevant(MEMORIES, (each.score for each in memories))
         if calibrated
@@ -104,15 +105,24 @@ def _repeated(
     memories: Iterable[tuple[Result, float]], sections: Iterable[tuple[SectionResult, float]]
 ) -> dict[str, tuple[SectionResult, float]]:
     """Memory id → the section that says the same, and its relevance; each section once."""
-    left = [(frozenset(tokens(section.content)), section, worth) for section, worth in sections]
+    left = [(_said(section.content), section, worth) for section, worth in sections]
     found: dict[str, tuple[SectionResult, float]] = {}
     for memory, _ in memories:
-        words = frozenset(tokens(memory.content))
-        same = next((place for place, (said, *_) in enumerate(left) if say_the_same(words, said)), None)
+        told = _said(memory.content)
+        same = next((place for place, (said, *_) in enumerate(left) if _same(told, said)), None)
         if same is not None:
             _, section, worth = left.pop(same)
             found[memory.id] = section, worth
     return found
+
+
+def _said(text: str) -> tuple[str, bool, frozenset[str]]:
+    return text.strip(), has_negation(text), frozenset(tokens(text))
+
+
+def _same(one: tuple[str, bool, frozenset[str]], other: tuple[str, bool, frozenset[str]]) -> bool:
+    """Whether two texts say the same; where one of them negates, they do not."""
+    return one[0] == other[0] or (one[1] == other[1] and say_the_same(one[2], other[2]))
 
 
 def _relevant(calibration: Calibration, scores: Iterable[float]) -> list[float]:

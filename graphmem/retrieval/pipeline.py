@@ -27,7 +27,7 @@ from graphmem.ports.proposer import Proposer
 from graphmem.ports.reranker import Reranker
 from graphmem.ports.store import Edge, Store
 from graphmem.ports.vault import Vault
-from graphmem.retrieval.answer import Answer
+from graphmem.retrieval.answer import Answer, lead_of
 from graphmem.retrieval.borrowing import BORROWED, says_too_little, turn_before
 from graphmem.retrieval.budget import NO_ROOM, context, room
 from graphmem.retrieval.constraint_lane import ConstraintLane, Ontologies
@@ -208,7 +208,7 @@ class Retrieval:
             if reranker is not None and found is not None and not silence:
                 candidates = self._shown(visible, scope, found, asked, max(limit, RERANKED))
                 kept = kept_orders(visible, asked, *found.steps[1:]) | kept_first(candidates, binding)
-            lead = visible.vector(int(found.ranked.rows[found.ranked.first(visible)])) if found and answer else None
+            lead = lead_of(visible, [memory for _, memory in answer])
             if trace is not None:
                 steps = () if found is None else (*found.steps[:2], found.ranked)
                 trace(stages(visible, None if found is None else found.gathered, steps))
@@ -284,15 +284,16 @@ class Retrieval:
         place = for_owners(self._vault.placeholder, (owner.key for owner in owners))
         text = question if isinstance(question, RedactedText) else redact(question.strip(), place=place).text
         asked = read_question(text, speakers=(), now=moment)
+        model = self._embedder.model
         recall = Recall(
             query=text,
-            retrieval_id=_id_of((), (text, rfc3339_local(moment), self._embedder.model)),
+            retrieval_id=_id_of([(owner.key, 0) for owner in owners], (text, rfc3339_local(moment), model)),
             as_of=moment,
             profile=DEFAULT_PROFILE,
             results=(),
             context="",
             warnings=self._notices,
-            model=self._embedder.model,
+            model=model,
         )
         return Answer(recall, asked, self._embedder.embed_question(asked.topic), ())
 

@@ -7,25 +7,29 @@ which answers best: "why does it not start?" is told by what the user saw.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from graphmem.domain.concept_mentions import ConceptFinder
+from graphmem.domain.memory import Status
 from graphmem.domain.ontology import Ontology
 from graphmem.domain.paths import PathStep
 from graphmem.domain.scope import Owner
 from graphmem.domain.section_result import SectionResult
-from graphmem.domain.text import Language
 from graphmem.domain.wiki import FoundSection, concept_key
 from graphmem.ports.embedder import Embedder, Vectors
 from graphmem.ports.knowledge_store import KnowledgeStore
+from graphmem.retrieval.answer import Lead
 from graphmem.retrieval.concepts import Touch, touched
 from graphmem.retrieval.features import specificity
 from graphmem.retrieval.gather import SEMANTIC_WEIGHT, gather
 from graphmem.retrieval.index_cache import IndexCache
 from graphmem.retrieval.question import Question
 from graphmem.retrieval.ranking import DIGITS, Ranked, rank, summed
+from graphmem.retrieval.scope_index import STATUSES
 from graphmem.retrieval.visible import Floats, Rows, Visible
 
 SECTION_WEIGHTS: Final[Mapping[str, float]] = {
@@ -44,18 +48,10 @@ LEAD_WEIGHT: Final = 0.4
 first in 0.54 of them, with 0.2 to 0.4, and in 0.38 without."""
 MOST_BY_LEAD: Final = 20
 """Candidates that the best memory brings in."""
+MOST_LEAD_TERMS: Final = 100
+"""Words of the best memory that are looked for; it may be a megabyte long."""
 MOST_BY_CONCEPT: Final = 30
 """Candidates that each concept brings in, the best by words and meaning."""
-
-
-@dataclass(frozen=True, slots=True)
-class Lead:
-    """The best memory, as another question to the wiki."""
-
-    vector: Vectors
-    """(d,) float32, unit norm."""
-    language: Language
-    terms: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +64,26 @@ class Searched:
     """Of the owner's knowledge; 0: there is none."""
     count: int
     """Sections in sight."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Naming:
+    """A concept that the question touches, and the sections that name it, at least one."""
+
+    touch: Touch
+    rows: Rows
+    worth: float
+    """How strongly it is touched, times how few sections name it, [0, 1]."""
+
+
+class VisibleSections(Visible):
+    """Sections as one, at one moment: all that hold then, since pages do not tell when they were first known."""
+
+    @cached_property
+    def alive(self) -> NDArray[np.bool_]:
+        """Which rows may answer: those of pages that are there and hold."""
+        there: NDArray[np.bool_] = self.column("status") == STATUSES.index(Status.ACTIVE)
+        return there & (self.column("valid_until_us") > self.as_of_us)
 
 
 class SectionSearch:
@@ -113,18 +129,19 @@ class SectionSearch:
         """
         held = self._indexes.fresh([owner])
         with held.reading() as resident:
-            visible = Visible([index for index in resident if index is not None], as_of_us)
+            visible = VisibleSections([index for index in resident if index is not None], as_of_us)
             revision = max((revision for _, revision in visible.state), default=0)
             if not visible.count:
                 return Searched((), revision, 0)
             finder = self._finder(owner)
             touches = touched(question.topic, finder)
-            ranked = self._ranked(visible, question, vector, owner=owner, touches=touches, lead=lead)
+            about = _about(visible, owner, touches)
+            ranked = self._ranked(visible, question, vector, about=about, lead=lead)
             order = ranked.order(visible)[:limit]
             places = {visible.id(int(ranked.rows[place])): place for place in order}
             count = visible.count
         found = self._store.sections(owner, list(places))
-        results = (_result(each, ranked, places[each.section.id], touches, finder.ontology) for each in found)
+        results = (_result(each, ranked, places[each.section.id], about, finder.ontology) for each in found)
         return Searched(tuple(results), revision, count)
 
     def _ranked(
@@ -133,23 +150,22 @@ class SectionSearch:
         question: Question,
         vector: Vectors,
         *,
-        owner: Owner,
-        touches: Mapping[str, Touch],
+        about: Mapping[str, _Naming],
         lead: Lead | None,
     ) -> Ranked:
         semantic = visible.semantic(vector, question.language, self._embedder)
         lexical = visible.lexical(question.terms)
         gathered = gather(visible, question, lexical, semantic, entities=(), vector=vector)
-        about = {concept: visible.rows_mentioning(concept_key(owner, concept)) for concept in touches}
-        brought = [_best(gathered.content, rows, MOST_BY_CONCEPT) for rows in about.values() if len(rows)]
+        brought = [_best(gathered.content, naming.rows, MOST_BY_CONCEPT) for naming in about.values()]
         led = np.zeros(visible.size)
         if lead is not None:
-            led = visible.semantic(lead.vector, lead.language, self._embedder)
-            led = np.maximum(led + SECTION_WEIGHTS["lexical"] * visible.lexical(lead.terms), 0.0)
+            terms = tuple(dict.fromkeys(lead.memory.search_text.split()))[:MOST_LEAD_TERMS]
+            led = visible.semantic(lead.vector, lead.memory.language, self._embedder)
+            led = np.maximum(led + SECTION_WEIGHTS["lexical"] * visible.lexical(terms), 0.0)
             brought.append(_best(led, np.flatnonzero(visible.alive), MOST_BY_LEAD))
         rows = np.unique(np.concatenate([gathered.rows, *brought]))
         ranked = rank(visible, question, gathered, rows, weights=SECTION_WEIGHTS)
-        concept = np.round(CONCEPT_WEIGHT * _concept(visible, touches, about, rows), DIGITS)
+        concept = np.round(CONCEPT_WEIGHT * _concept(visible.size, about, rows), DIGITS)
         return summed(rows, ranked.terms | {"concept": concept, "lead": np.round(LEAD_WEIGHT * led[rows], DIGITS)})
 
 
@@ -157,22 +173,32 @@ def _best(values: Floats, rows: Rows, most: int) -> Rows:
     return rows[np.lexsort((rows, -values[rows]))[:most]]
 
 
-def _concept(visible: Visible, touches: Mapping[str, Touch], about: Mapping[str, Rows], rows: Rows) -> Floats:
-    """The strongest and most specific concept that the question touches and a row names, [0, 1]."""
-    values = np.zeros(len(rows))
-    for concept, naming in about.items():
-        if len(naming):
-            worth = touches[concept].weight * specificity(visible.count, len(naming))
-            named = np.isin(rows, naming)
-            values[named] = np.maximum(values[named], worth)
-    return values
+def _about(visible: Visible, owner: Owner, touches: Mapping[str, Touch]) -> dict[str, _Naming]:
+    """What sections in sight name of what the question touches, in its order."""
+    naming = (
+        (concept, touch, visible.rows_mentioning(concept_key(owner, concept))) for concept, touch in touches.items()
+    )
+    return {
+        concept: _Naming(touch, rows, touch.weight * specificity(visible.count, len(rows)))
+        for concept, touch, rows in naming
+        if len(rows)
+    }
+
+
+def _concept(size: int, about: Mapping[str, _Naming], rows: Rows) -> Floats:
+    """What the most telling concept that the question touches and a row names is worth, [0, 1]."""
+    values = np.zeros(size)
+    for naming in about.values():
+        values[naming.rows] = np.maximum(values[naming.rows], naming.worth)
+    return values[rows]
 
 
 def _result(
-    found: FoundSection, ranked: Ranked, place: int, touches: Mapping[str, Touch], ontology: Ontology
+    found: FoundSection, ranked: Ranked, place: int, about: Mapping[str, _Naming], ontology: Ontology
 ) -> SectionResult:
     section = found.section
-    named = [concept for concept in touches if concept in section.concepts]
+    named = [naming for concept, naming in about.items() if concept in section.concepts]
+    told = max(named, key=lambda naming: naming.worth, default=None)
     return SectionResult(
         id=section.id,
         wiki=found.wiki,
@@ -186,7 +212,7 @@ def _result(
         valid_until=found.valid_until,
         score=float(ranked.scores[place]),
         terms=tuple((name, float(values[place])) for name, values in ranked.terms.items() if values[place]),
-        way=_way(touches[named[0]], ontology) if named else (),
+        way=() if told is None else _way(told.touch, ontology),
     )
 
 

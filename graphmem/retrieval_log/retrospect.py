@@ -14,8 +14,9 @@ from graphmem.domain.profile_comparison import ProfileComparison
 from graphmem.domain.recall import Recall
 from graphmem.domain.replay import Replay
 from graphmem.domain.retrieval_record import KEPT_RETRIEVALS, RetrievalRecord
-from graphmem.domain.scope import Scope
+from graphmem.domain.scope import Owner, Scope
 from graphmem.domain.times import rfc3339
+from graphmem.domain.wiki import FoundSection
 from graphmem.errors import InvalidInput, NotFound
 from graphmem.ports.clock import Clock
 from graphmem.ports.store import Store
@@ -38,6 +39,8 @@ class LookedUp:
     """The results that are still there and visible, by id."""
     feedback: tuple[Feedback, ...]
     """On the retrieval (no memory), then on memories in it, by id."""
+    sections: dict[str, FoundSection]
+    """The sections among its entries that are still there, by id."""
 
     def as_dict(self) -> dict[str, Any]:
         """Plain JSON types."""
@@ -71,11 +74,36 @@ class LookedUp:
                 }
                 for rank, result in enumerate(record.results, start=1)
             ],
+            "knowledge": str(record.knowledge.mode),
+            "knowledge_weight": record.knowledge.weight,
+            "sections": [
+                {
+                    "rank": each.rank,
+                    "section_id": each.section_id,
+                    **_place(self.sections.get(each.section_id)),
+                    "score": each.score,
+                    "terms": dict(each.terms),
+                    "shown": each.shown,
+                }
+                for each in record.sections
+            ],
             "context_sha256": record.context_sha256,
             "answer_sha256": record.answer_sha256,
             "warnings": list(record.warnings),
             "feedback": [each.as_dict() for each in self.feedback],
         }
+
+
+def _place(found: FoundSection | None) -> dict[str, str | None]:
+    """Where a section stands and what it says now; null where it is gone."""
+    if found is None:
+        return dict.fromkeys(("wiki", "page", "anchor", "content"))
+    return {
+        "wiki": found.wiki,
+        "page": found.path,
+        "anchor": found.section.anchor,
+        "content": str(found.section.text),
+    }
 
 
 class Retrospect:
@@ -104,11 +132,14 @@ class Retrospect:
         self._log.append(RetrievalRecord.of(recall, scope, at=at, limit=limit, max_tokens=max_tokens))
 
     def look_up(self, retrieval_id: str, scope: Scope) -> LookedUp:
-        """A logged retrieval, its memories as they are now, and what was said of it."""
+        """A logged retrieval, its memories and sections as they are now, and what was said of it."""
         record = self._record(retrieval_id, scope)
         memories = self._store.memories(scope, [result.memory_id for result in record.results])
         said = self._store.retrieval_log.feedback(record.owner, [record.id])
-        return LookedUp(record, {memory.id: memory for memory in memories}, said)
+        ids = [each.section_id for each in record.sections]
+        found = self._store.knowledge.sections(Owner(scope.tenant), ids) if ids else ()
+        sections = {each.section.id: each for each in found}
+        return LookedUp(record, {memory.id: memory for memory in memories}, said, sections)
 
     def replay(self, retrieval_id: str, scope: Scope, *, profile: str | None) -> Replay:
         """Ask again with the clock and the settings of then, or by another profile. Is not logged."""

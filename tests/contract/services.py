@@ -13,11 +13,13 @@ from tests.fakes.ids import SequentialIds
 from tests.fakes.recognizer import FakeRecognizer
 
 
-def over(store: Store, clock: FixedClock, names: Mapping[str, EntityType] | None = None) -> GraphMem:
+def over(
+    store: Store, clock: FixedClock, names: Mapping[str, EntityType] | None = None, *, tenant: str = "default"
+) -> GraphMem:
     """A service with fake models over a store."""
     return GraphMem.over(
         store,
-        tenant="default",
+        tenant=tenant,
         clock=clock,
         ids=SequentialIds(),
         embedder=FakeEmbedder(),
