@@ -161,12 +161,29 @@ def _line(memory: Memory, results: AbstractSet[str], constraints: AbstractSet[st
 
 
 def _section_line(section: SectionResult, terms: Sequence[str]) -> str:
-    """One line of a section: of a long one the passage with most words of the question, the first of equal ones."""
-    wanted = frozenset(terms)
-    told = max(passages(section.content), key=lambda passage: len(wanted.intersection(tokens(passage))))
+    """One line of a section: of a long one what stands around most words of the question, the first of equal ones."""
+    told = _around(section.content, frozenset(terms))
     where = f"{section.path}#{section.anchor}" if section.anchor else section.path
     said = f"{' > '.join(section.trail)}: {told[: 2 * MOST_ENTRY_CHARS]} ({where})"
     return f"[{section.updated_at.date().isoformat()}, wiki] {_plain(said)}"
+
+
+def _around(text: str, wanted: AbstractSet[str]) -> str:
+    """The passage of a text with most words that are wanted, from a little before the sentence with most of them."""
+    told = _richest(passages(text), wanted)[1]
+    parts = sentences(told)
+    if len(told) <= MOST_ENTRY_CHARS // 2 or not parts:
+        return told
+    place, _ = _richest(parts, wanted)
+    start = place
+    while start and len("".join(parts[start - 1 : place + 1])) <= MOST_ENTRY_CHARS // 4:
+        start -= 1
+    return "…" * (start > 0) + "".join(parts[start:])
+
+
+def _richest(texts: Sequence[str], wanted: AbstractSet[str]) -> tuple[int, str]:
+    """The place of the text with most words that are wanted, the first of equal ones, and the text."""
+    return max(enumerate(texts), key=lambda each: (len(wanted.intersection(tokens(each[1]))), -each[0]))
 
 
 def _standing(memory: Memory, results: AbstractSet[str]) -> str:
