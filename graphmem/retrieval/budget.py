@@ -168,7 +168,7 @@ def _section_line(section: SectionResult, terms: Sequence[str]) -> str:
     return f"[{section.updated_at.date().isoformat()}, wiki] {_plain(said)}"
 
 
-def _around(text: str, wanted: AbstractSet[str]) -> str:
+def _around(text: str, wanted: frozenset[str]) -> str:
     """The passage of a text with most words that are wanted, from a little before the sentence with most of them."""
     told = _richest(passages(text), wanted)[1]
     parts = sentences(told)
@@ -181,7 +181,7 @@ def _around(text: str, wanted: AbstractSet[str]) -> str:
     return "…" * (start > 0) + "".join(parts[start:])
 
 
-def _richest(texts: Sequence[str], wanted: AbstractSet[str]) -> tuple[int, str]:
+def _richest(texts: Sequence[str], wanted: frozenset[str]) -> tuple[int, str]:
     """The place of the text with most words that are wanted, the first of equal ones, and the text."""
     return max(enumerate(texts), key=lambda each: (len(wanted.intersection(tokens(each[1]))), -each[0]))
 

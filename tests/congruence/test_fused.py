@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from datetime import timedelta
 from pathlib import Path
 from random import Random
+from typing import Any, Final
 
 import pytest
 
@@ -37,7 +38,13 @@ QUESTIONS = (
     "What keeps rows of a database?",
     "Where is the invoice?",
 )
-MODES = ({}, {"knowledge": "only"}, {"knowledge_weight": 0.8, "limit": 3}, {"knowledge_weight": 1}, {"max_tokens": 80})
+MODES: Final[tuple[dict[str, Any], ...]] = (
+    {},
+    {"knowledge": "only"},
+    {"knowledge_weight": 0.8, "limit": 3},
+    {"knowledge_weight": 1},
+    {"max_tokens": 80},
+)
 
 
 def draw(root: Path, chance: Random) -> None:
@@ -62,7 +69,7 @@ def answers(service: MemoryService) -> list[str]:
         said += [json.dumps(each.as_dict(), ensure_ascii=False) for each in service.search_knowledge(question)]
         for as_of in (NOW, NOW + timedelta(days=365)):
             said += [
-                json.dumps(service.recall(question, user="ann", as_of=as_of, **mode).as_dict(), ensure_ascii=False)  # type: ignore[arg-type]
+                json.dumps(service.recall(question, user="ann", as_of=as_of, **mode).as_dict(), ensure_ascii=False)
                 for mode in MODES
             ]
     return said

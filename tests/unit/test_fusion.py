@@ -83,10 +83,9 @@ def test_a_side_that_counts_nothing_is_left_out(
 def test_an_empty_side_gives_its_weight_back(sides: tuple[list[Result], list[SectionResult]], weight: float) -> None:
     """The other one counts in full."""
     memories, sections = sides
-    for kept in ((memories, []), ([], sections)):
-        whole = float(not kept[0])
-        alone = fused(*kept, knowledge_weight=weight, calibrated=True, most=20)
-        assert alone == fused(*kept, knowledge_weight=whole, calibrated=True, most=20)
+    for told_of, known, whole in ((memories, [], 0), ([], sections, 1)):
+        alone = fused(told_of, known, knowledge_weight=weight, calibrated=True, most=20)
+        assert alone == fused(told_of, known, knowledge_weight=whole, calibrated=True, most=20)
 
 
 def test_ties_go_by_rank_then_to_the_memory() -> None:
