@@ -1,8 +1,8 @@
 """Fits the two curves by which `retrieval.fusion` makes scores relevance, and prints them.
 
-`python -m benchmarks.relevance DIR SET …`, where DIR holds sets of memories; sections are those of the shipped wiki.
-Logistic regression (Platt 1999) of whether a result answers its question, on its score and the logarithm of its rank,
-over the dev half of each set, each set counted alike. Real models, embeddings cached.
+`python -m benchmarks.relevance DIR SET …`, where DIR holds sets of memories to tune on; sections are those that the dev
+half of the shipped wiki's questions finds. Logistic regression (Platt 1999) of whether a result answers its question, on
+its score and the logarithm of its rank, each set counted alike. Real models, embeddings cached.
 """
 
 import argparse
@@ -91,7 +91,7 @@ def main() -> None:
         sections = [tuple(of_sections(embedder, settings))]
         print_curve("relevance_sections", fitted(sections), SECTIONS, sections)
         memories = [
-            tuple(of_memories(load_dataset(arguments.data, name, split=DEV), embedder, settings))
+            tuple(of_memories(load_dataset(arguments.data, name), embedder, settings))
             for name in arguments.sets
         ]
         print_curve("relevance_memories", fitted(memories), MEMORIES, memories)

@@ -2,7 +2,7 @@
 a question asked in a session that says too little by itself, for constraints in sight that were never looked at before,
 and where a reranker is asked. It writes nothing.
 
-Fusion with knowledge takes its place before `context`.
+`answering` goes on from its answer where wikis are asked too.
 """
 
 import logging
