@@ -1,8 +1,8 @@
 """Fits the two curves by which `retrieval.fusion` makes scores relevance, and prints them.
 
 `python -m benchmarks.relevance DIR SET …`, where DIR holds sets of memories to tune on; sections are those that the dev
-half of the shipped wiki's questions finds. Logistic regression (Platt 1999) of whether a result answers its question, on
-its score and the logarithm of its rank, each set counted alike. Real models, embeddings cached.
+half of the shipped wiki's questions finds. Logistic regression (Platt 1999) of whether a result answers its question,
+on its score and the logarithm of its rank, each set counted alike. Real models, embeddings cached.
 """
 
 import argparse
