@@ -1,4 +1,4 @@
-"""Constraints in a recall: over every store, first, explained, within scope and time, with no more reads than promised."""
+"""Constraints in a recall: over every store, first, explained, within scope and time, no more reads than promised."""
 
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
