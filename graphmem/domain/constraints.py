@@ -52,7 +52,7 @@ _HEADLESS: Final = re.compile(
     r" default"
     r"|at most|no more|under |max|answers|replies|responses|meetings?|calls|on a |lactose|gluten|diabetic|pregnant"
     r"|eats? "
-    r"|drinks? |keto|kosher|halal|remember)"
+    r"|drinks? |[a-z]+ (?:allergy|allergies|intolerance|over )|keto|kosher|halal|remember)"
 )
 """An English clause that leaves out its subject."""
 
