@@ -14,6 +14,7 @@ from graphmem.ports.store import Store
 from graphmem.providers.aes_vault import AesVault
 from graphmem.providers.wiki_folder import WikiFolder
 from tests.contract.wikis import MYSQL, TENANT, Wiki, two_pages
+from tests.fakes.clock import FixedClock
 from tests.fakes.embedder import FakeEmbedder
 
 OWNER = Owner(TENANT)
@@ -229,6 +230,7 @@ def test_status_tells_what_changed_on_disk(wiki: Wiki) -> None:
     wiki.index()
     (status,) = wiki.service.status()
     assert (status.pages, status.sections, status.is_current) == (2, 3, True)
+    assert status.wiki.indexed_at == FixedClock().now()
     wiki.put("new.md", "x")
     wiki.put("mysql.md", "y")
     (wiki.root / "sub/ports.md").unlink()
