@@ -174,7 +174,7 @@ class Indexing:
         self._links[run.wiki.name, path] = file.content_hash, parsed.links
         if is_current:
             return
-        run.names[path] = PageNames(path, parsed.title, parsed.front.aliases)
+        run.names[path] = self._reader.names(parsed)
         run.changed.append(path)
 
     def _remembers(self, wiki: str, file: PageFile) -> bool:
