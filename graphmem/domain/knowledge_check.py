@@ -15,7 +15,9 @@ from graphmem.errors import InvalidInput
 LONGEST_PATH_BYTES: Final = 4_096
 """In UTF-8, as most file systems have it; Neo4j cannot index keys of more than 8 KB."""
 LONGEST_ID_BYTES: Final = 2_000
-"""In UTF-8: of sections, concepts and models, and of names of wikis."""
+"""In UTF-8: of sections, concepts and models."""
+LONGEST_NAME_BYTES: Final = 1_000
+"""In UTF-8: of wikis."""
 _VECTORS: Final = 2
 """Axes of the vectors of a section: passages and dimensions."""
 
@@ -56,7 +58,7 @@ def _check_names(change: KnowledgeChange) -> None:
     models = [embedding.model for embedding in change.embeddings]
     for field, values, longest in (
         ("path", paths, LONGEST_PATH_BYTES),
-        ("wiki", names, LONGEST_ID_BYTES),
+        ("wiki", names, LONGEST_NAME_BYTES),
         ("id", ids, LONGEST_ID_BYTES),
         ("model", models, LONGEST_ID_BYTES),
     ):

@@ -21,7 +21,8 @@ class KnowledgeStore(Protocol):
 
         A dropped wiki goes before one is added, pages that are gone before those that are put; dropping or removing
         what is not there does nothing. A section that stays takes what is put of it but keeps its place among entries,
-        and the vectors of models that no embedding is put of. Of two concepts with one id the first is kept.
+        and the vectors of models that no embedding is put of. Of two concepts with one id the first is kept. A hundred
+        pages at a time are written in seconds; a Neo4j server gives a commit one minute.
 
         Raises:
             InvalidInput: It does not hang together: as `domain.knowledge_check.check_change` tells, a page of a wiki

@@ -50,6 +50,28 @@ def test_large_and_odd_texts_are_kept_letter_by_letter(store: Store) -> None:
     assert store.knowledge.page(ACME, "notes", path) == odd
 
 
+def test_the_longest_names_are_kept(store: Store) -> None:
+    """Of tenant, wiki, path, ids and model, in four bytes a character; as they are, and found again."""
+    owner, wiki = Owner("🦆" * 200), Wiki("🦢" * 250, "/srv/" + "文" * 2_000)
+    longest = page("🦅" * 1_024, "one", owner=owner, wiki=wiki.name, links=["🐧" * 1_024], concepts=["🐦" * 500])
+    longest = replace(longest, sections=(replace(longest.sections[0], id="🦉" * 500),))
+    change = KnowledgeChange(
+        owner,
+        wikis=(wiki,),
+        pages=(longest,),
+        embeddings=embeddings(longest, model="🐤" * 500),
+        concepts=(concept("🐦" * 500, "🦜" * 1_000, "🦜" * 1_001),),
+    )
+    store.knowledge.commit(change)
+
+    assert store.knowledge.page(owner, wiki.name, longest.path) == longest
+    assert store.knowledge.wikis(owner) == (wiki,)
+    assert store.knowledge.concepts(owner) == change.concepts
+    assert len(next(iter(store.knowledge.snapshot(owner, "🐤" * 500).entries)).vectors) == 1
+    store.knowledge.commit(KnowledgeChange(owner, dropped=(wiki.name,), concepts=()))
+    assert store.knowledge.snapshot(owner, MODEL).count == 0
+
+
 ONE = page("a.md", "one")
 TWO = page("b.md", "two")
 NAIVE = datetime(2026, 1, 1)  # noqa: DTZ001
