@@ -7,6 +7,7 @@ their stem, so that plurals are found; names that are ordinary words, such as Go
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from graphmem.domain import stopwords
@@ -86,7 +87,7 @@ def _units(text: str) -> list[_Unit]:
     found: list[_Unit] = []
     for match in _UNIT.finditer(text):
         word, start = match.group(), match.start()
-        if not any(map(is_cjk, word)):
+        if word.isascii() or not any(map(is_cjk, word)):
             if word[0].isalnum() or word in _MARKS:
                 found.append(_Unit(_latin(word), start, match.end()))
             continue
@@ -96,6 +97,7 @@ def _units(text: str) -> list[_Unit]:
     return found
 
 
+@lru_cache(maxsize=65_536)
 def _latin(word: str) -> str:
     return stem(fold_name(word).removesuffix("'s").removesuffix("’s"))
 
