@@ -11,7 +11,7 @@ _B: Final = r"(?<![a-z'])"
 _E: Final = r"(?![a-z'])"
 _OPENING: Final = (
     r"(?:(?:hi|hey|hello|ok(?:ay)?|so|and|but|well|now|great|thanks|thank you|also|then|please|kindly|just|quick(?:ly)?"
-    r"|could you(?: please)?|can you(?: please)?|would you(?: please)?|will you|i(?:'d| would) like you to|i (?:want"
+    r"|could you|can you|would you(?: please)?|will you|i(?:'d| would) like you to|i (?:want"
     r"|need)"
     r" you to|let's|let us|help (?:me|us)(?: to)?)[,.!:]? )*"
 )

@@ -1,5 +1,7 @@
 """Which questions ask for something that constraints bear on."""
 
+from time import process_time
+
 import pytest
 
 from graphmem.retrieval.requests import Request, read_request
@@ -47,3 +49,23 @@ def test_it_is_read_as(row: str) -> None:
     """What recalls, tells or asks for a fact is no request."""
     kind, _, text = row.partition("|")
     assert read_request(text.strip()) == (None if kind.strip() == "none" else Request(kind.strip()))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "could you please " * 200,
+        "what " * 2_000,
+        "is " + "a " * 3_000,
+        "please help me to " * 300,
+        "我" * 3_000,
+        "了什么" * 1_500,
+        "how do i " * 500 + "?",
+        "\0",
+    ],
+)
+def test_odd_questions_are_read_quickly(text: str) -> None:
+    """Repetition is read once, whatever comes of it."""
+    started = process_time()
+    read_request(text)
+    assert process_time() - started < 1.0
