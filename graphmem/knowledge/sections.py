@@ -120,8 +120,9 @@ class SectionReader:
         text = shown[len(head) if shown.startswith(head) else 0 :]
         mentions = self._finder.find(shown)
         cjk = {normalize_name(each.surface) for each in mentions if len(each.surface) > 1 and is_cjk(each.surface[0])}
+        concepts = tuple(sorted({concept for mention in mentions for concept in mention.concepts}))
         section = Section(
-            id=section_id(self.owner, wiki, page.path, parsed.anchor, repr((shown, tags))),
+            id=section_id(self.owner, wiki, page.path, parsed.anchor, repr((shown, tags, concepts))),
             number=number,
             trail=trail,
             anchor=parsed.anchor if _is_whole(trail[-1], parsed) else f"redacted:{number}",
@@ -130,7 +131,7 @@ class SectionReader:
             search_text=search_lines(shown),
             names="\t".join(sorted({*names(shown), *cjk})),
             language=page.front.language or language(shown),
-            concepts=tuple(sorted({concept for mention in mentions for concept in mention.concepts})),
+            concepts=concepts,
         )
         return ReadSection(section, shown)
 

@@ -287,8 +287,9 @@ def test_only_people_and_their_agents_bind(source: Source) -> None:
 
 def test_an_agent_tells_of_the_user_and_gives_no_orders() -> None:
     """What he says of himself, and what he orders, binds nobody."""
-    assert constraint_spans("You told me that you are allergic to peanuts.", source=Source.AGENT)
     assert constraint_spans("The user eats nothing spicy.", source=Source.AGENT)
+    assert constraint_spans("用户对花生过敏。", source=Source.AGENT)
+    assert constraint_spans("Since you prefer aisle seats, here are three flights.", source=Source.AGENT) == ()
     assert constraint_spans("I can't eat, I am an assistant.", source=Source.AGENT) == ()
     assert constraint_spans("Never recommend other shops.", source=Source.AGENT) == ()
 
