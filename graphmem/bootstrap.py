@@ -244,6 +244,7 @@ def _nearest(retrieval: Retrieval, scope: Scope, sentence: str) -> tuple[str, ..
         profile=DEFAULT_PROFILE,
         max_tokens=TOKEN_RANGE[0],
         rerank=False,
+        constraints=False,
     )
     return tuple(result.content for result in found.recall.results)
 

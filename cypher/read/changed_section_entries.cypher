@@ -5,6 +5,7 @@
 MATCH (section:Section)
 WHERE section.owner = $owner AND section.revision > $since
 OPTIONAL MATCH (section)-[:HAS_EMBEDDING]->(embedding:SectionEmbedding {model: $model})
+WHERE embedding.owner = section.owner
 RETURN
   section.created_revision AS created,
   section.id AS id,

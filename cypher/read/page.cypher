@@ -13,7 +13,7 @@ RETURN
   page.valid_until.epochMillis * 1000 + page.valid_until.microsecond % 1000 AS valid_until_us,
   page.content_hash AS content_hash,
   page.links AS links,
-  [(page)-[:HAS_SECTION]->(section:Section) | [
+  [(page)-[:HAS_SECTION]->(section:Section) WHERE section.owner = page.owner | [
     section.id, section.number, section.trail, section.anchor, section.line, section.text, section.search_text,
     section.names, section.language, section.concepts
   ]] AS sections

@@ -16,5 +16,5 @@ RETURN
   page.valid_until.epochMillis * 1000 + page.valid_until.microsecond % 1000 AS valid_until_us,
   page.content_hash AS content_hash,
   page.links AS links,
-  COUNT { (page)-[:HAS_SECTION]->(:Section) } AS sections
+  COUNT { MATCH (page)-[:HAS_SECTION]->(section:Section) WHERE section.owner = page.owner } AS sections
 ORDER BY path

@@ -7,6 +7,7 @@
 MATCH (section:Section)
 WHERE section.owner = $owner AND section.created_revision >= 0 AND section.id IS NOT NULL
 OPTIONAL MATCH (section)-[:HAS_EMBEDDING]->(embedding:SectionEmbedding {model: $model})
+WHERE embedding.owner = section.owner
 RETURN
   section.created_revision AS created,
   section.id AS id,

@@ -7,4 +7,4 @@ MATCH (page:Page {owner: $owner, wiki: row.wiki, path: row.path})
 RETURN
   page.wiki AS wiki,
   page.path AS path,
-  [(page)-[:HAS_SECTION]->(section:Section) | section.id] AS ids
+  [(page)-[:HAS_SECTION]->(section:Section) WHERE section.owner = page.owner | section.id] AS ids

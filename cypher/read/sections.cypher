@@ -5,6 +5,7 @@
 // order: none
 UNWIND $ids AS asked
 MATCH (section:Section {owner: $owner, id: asked})<-[:HAS_SECTION]-(page:Page)
+WHERE page.owner = section.owner
 RETURN
   page.wiki AS wiki,
   page.path AS path,

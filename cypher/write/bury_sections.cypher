@@ -10,4 +10,5 @@ CREATE (:GoneSection {
 })
 WITH section
 OPTIONAL MATCH (section)-[:HAS_EMBEDDING]->(embedding:SectionEmbedding)
+WHERE embedding.owner = $owner
 DETACH DELETE section, embedding

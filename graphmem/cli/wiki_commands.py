@@ -11,6 +11,7 @@ from graphmem.cli.memory_commands import JsonOption
 from graphmem.cli.output import one_line, print_json, print_lines, print_note
 from graphmem.cli.progress import progress_bar
 from graphmem.cli.shell import shell_of, stdin_bytes
+from graphmem.domain.times import rfc3339
 from graphmem.errors import InvalidInput
 
 if TYPE_CHECKING:
@@ -237,6 +238,7 @@ def _status(found: "WikiStatus") -> dict[str, object]:
         "folder": found.wiki.folder,
         "pages": found.pages,
         "sections": found.sections,
+        "indexed_at": None if found.wiki.indexed_at is None else rfc3339(found.wiki.indexed_at),
         "current": found.is_current,
         "new": list(found.new),
         "changed": list(found.changed),
@@ -248,7 +250,9 @@ def _status(found: "WikiStatus") -> dict[str, object]:
 
 def _status_lines(found: "WikiStatus") -> Iterator[str]:
     yield f"{one_line(found.wiki.name)}  {one_line(found.wiki.folder)}"
-    yield f"  {found.pages} pages, {found.sections} sections indexed" + ("; nothing changed since" * found.is_current)
+    when = "" if found.wiki.indexed_at is None else f", {found.wiki.indexed_at:%Y-%m-%d %H:%M} UTC"
+    since = "; nothing changed since" if found.is_current else ""
+    yield f"  {found.pages} pages, {found.sections} sections indexed{when}{since}"
     if found.missing is not None:
         yield f"  {found.missing}"
     for label, paths in (("new", found.new), ("changed", found.changed), ("gone", found.gone)):
@@ -264,8 +268,8 @@ def _page(found: "PageDetails") -> dict[str, object]:
         "title": str(page.title),
         "aliases": [str(alias) for alias in page.aliases],
         "tags": list(page.tags),
-        "updated_at": page.updated_at.isoformat(),
-        "valid_until": None if page.valid_until is None else page.valid_until.isoformat(),
+        "updated_at": rfc3339(page.updated_at),
+        "valid_until": None if page.valid_until is None else rfc3339(page.valid_until),
         "hash": found.content_hash,
         "current": found.is_current,
         "links": list(page.links),

@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from graphmem.domain import stopwords
@@ -100,6 +101,7 @@ def _is_hidden(piece: str) -> bool:
     return len(piece) == 1 and unicodedata.category(piece) == "Cf"
 
 
+@lru_cache(maxsize=65_536)
 def _folded(piece: str) -> str:
     folded = fold_name(piece)
     return folded if is_cjk(piece) else stem(folded.removesuffix("'s").removesuffix("’s")) or piece

@@ -43,8 +43,8 @@ _ORDERS: Final = frozenset({Predicate.FORBIDS, Predicate.PREFERS})
 """Are addressed to whoever answers, and need no subject."""
 _HEAD_CHARS: Final = 16
 """From the beginning of a clause on, where its subject stands."""
-_YOU: Final = re.compile(r"(?<![a-z])(?:you|you're|your|the user|user)(?![a-z])|你|您|用户")
-"""In the words of an agent."""
+_THE_USER: Final = re.compile(r"(?<![a-z])user(?![a-z])|用户")
+"""In the notes of an agent. What it answers to "you" only repeats and advises."""
 _HEADLESS: Final = re.compile(
     r"(?:(?:and|but|also|so|oh|please|absolutely|strictly|totally|just|still),? )*(?:allergic|intolerant|sensitive"
     r"|vegan|vegetarian|pescatarian|never|no |not |nothing|don't|do not|can't|cannot|won't|avoid|hates? |dislikes? "
@@ -52,7 +52,7 @@ _HEADLESS: Final = re.compile(
     r" default"
     r"|at most|no more|under |max|answers|replies|responses|meetings?|calls|on a |lactose|gluten|diabetic|pregnant"
     r"|eats? "
-    r"|drinks? |keto|kosher|halal|remember)"
+    r"|drinks? |[a-z]+ (?:allergy|allergies|intolerance|over )|keto|kosher|halal|remember)"
 )
 """An English clause that leaves out its subject."""
 
@@ -146,7 +146,7 @@ class _Reading:
             pronoun = (PRONOUN_CHINESE if self._is_chinese else PRONOUN_ENGLISH).search(self._whole)
             return pronoun is not None and self._is_cared_for(self._before)
         if self._source is Source.AGENT:
-            return _YOU.search(self._whole) is not None or self._is_cared_for(self._whole)
+            return _THE_USER.search(self._whole) is not None
         if self._is_chinese:
             return OWN_CHINESE.search(self._whole) is not None or not self._names_somebody
         own = OWN_ENGLISH.search(self._whole) or _HEADLESS.match(self._whole)

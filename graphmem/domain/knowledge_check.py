@@ -35,6 +35,8 @@ def check_change(change: KnowledgeChange) -> None:
         msg = "knowledge belongs to a whole tenant; name it without user and agent"
         raise InvalidInput(msg, field="owner")
     _check_names(change)
+    for wiki in change.wikis:
+        _check_time(wiki.indexed_at, "indexed_at")
     _check_once((wiki.name for wiki in change.wikis), "a wiki", "wikis")
     _check_once(((page.wiki, page.path) for page in change.pages), "a page", "pages")
     _check_once((section.id for page in change.pages for section in page.sections), "a section", "sections")
@@ -80,10 +82,14 @@ def _check_page(page: Page, owner: Owner) -> None:
         msg = "the sections of a page are not numbered from 0 in their order; number them anew"
         raise InvalidInput(msg, field="sections")
     _check_once((section.anchor for section in page.sections), "an anchor of a page", "anchor")
-    for moment, field in ((page.updated_at, "updated_at"), (page.valid_until, "valid_until")):
-        if isinstance(moment, datetime) and moment.utcoffset() is None:
-            msg = f"{field} has no UTC offset; write it like 2026-03-01T09:00:00Z or …+08:00"
-            raise InvalidInput(msg, field=field)
+    _check_time(page.updated_at, "updated_at")
+    _check_time(page.valid_until, "valid_until")
+
+
+def _check_time(moment: datetime | None, field: str) -> None:
+    if moment is not None and moment.utcoffset() is None:
+        msg = f"{field} has no UTC offset; write it like 2026-03-01T09:00:00Z or …+08:00"
+        raise InvalidInput(msg, field=field)
 
 
 def _check_embeddings(change: KnowledgeChange) -> None:

@@ -76,6 +76,8 @@ class Wiki:
     name: str
     folder: str
     """Absolute."""
+    indexed_at: datetime | None = None
+    """When a run last changed what is indexed of the folder; aware UTC."""
 
 
 @dataclass(frozen=True, slots=True)

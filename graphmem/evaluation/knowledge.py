@@ -12,7 +12,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import Final, Protocol, TypeVar, cast
+from typing import Final, TypeVar
 
 import numpy as np
 
@@ -64,15 +64,6 @@ _NONE: Final[frozenset[int]] = frozenset()
 
 _Kept = Mapping[str, frozenset[int]]
 """Memory id → indexes of the texts that it keeps, of one case."""
-
-
-class Touched(Protocol):
-    """An answer that tells which constraints the question touches."""
-
-    @property
-    def constraints(self) -> Sequence[str]:
-        """Ids of their memories, in the order that they were surfaced in."""
-        ...
 
 
 class MeasuredMemory(GraphMem):
@@ -272,8 +263,7 @@ class KnowledgeRun:
             kept = self._tell(case.id, case.memories, days)
             found = self._recall(case.request, case.id, STANDING)
             ranked = [kept.get(result.id, _NONE) for result in found.results]
-            touched = cast("Touched", found).constraints
-            marked = _NONE.union(*(kept.get(memory_id, _NONE) for memory_id in touched))
+            marked = _NONE.union(*(kept.get(memory_id, _NONE) for memory_id in found.constraints))
             scores.append(score_constraints(case, ranked, marked))
             self._progress("recall", done, len(cases))
         return tuple(scores)

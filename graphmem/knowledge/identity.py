@@ -17,6 +17,6 @@ def section_id(owner: Owner, wiki: str, path: str, anchor: str, shown: str) -> s
         wiki: Its wiki.
         path: Its page.
         anchor: Its anchor.
-        shown: Everything that its index row is made of: trail, text and tags.
+        shown: Everything that its index row is made of: trail, text, tags and concepts.
     """
     return str(uuid5(_SECTIONS, f"{owner.key}\0{wiki}\0{path}\0{anchor}\0{shown}"))

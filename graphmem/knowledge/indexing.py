@@ -23,6 +23,7 @@ from graphmem.knowledge.markdown import Link
 from graphmem.knowledge.parsing import parse
 from graphmem.knowledge.progress import Progress, silent
 from graphmem.knowledge.sections import ReadSection, SectionReader
+from graphmem.ports.clock import Clock
 from graphmem.ports.embedder import Embedder
 from graphmem.ports.knowledge_store import KnowledgeStore
 from graphmem.ports.page_source import Listing, PageFile, PageSource
@@ -69,18 +70,26 @@ class Indexing:
     """Indexes the wikis of one owner. Not to be shared between threads: it remembers links."""
 
     def __init__(
-        self, *, knowledge: KnowledgeStore, embedder: Embedder, reader: SectionReader, is_patient: bool = False
+        self,
+        *,
+        knowledge: KnowledgeStore,
+        embedder: Embedder,
+        reader: SectionReader,
+        clock: Clock,
+        is_patient: bool = False,
     ) -> None:
-        """Take the store, the model and the reader of the owner's pages.
+        """Take the store, the model, the reader of the owner's pages and the clock.
 
         Args:
             knowledge: Where pages are kept.
             embedder: Makes vectors of sections.
             reader: Reads pages of one owner.
+            clock: Tells when something was indexed.
             is_patient: Read the links of every page in the first run, so that a later one need not.
         """
         self._knowledge = knowledge
         self._embedder = embedder
+        self._clock = clock
         self._reader = reader
         self._owner = reader.owner
         self._model = sha256(embedder.model.encode()).hexdigest()[:16]
@@ -103,7 +112,7 @@ class Indexing:
             StoreUnavailable: The store does not answer; batches before are kept.
             StoreRejected: The store cannot be written.
         """
-        if wiki not in self._knowledge.wikis(self._owner):
+        if (wiki.name, wiki.folder) not in {(each.name, each.folder) for each in self._knowledge.wikis(self._owner)}:
             msg = "the wiki was moved or is gone meanwhile; begin again"
             raise NotFound(msg)
         rows = {row.path: row for row in self.rows(wiki.name)}
@@ -165,7 +174,7 @@ class Indexing:
         self._links[run.wiki.name, path] = file.content_hash, parsed.links
         if is_current:
             return
-        run.names[path] = PageNames(path, parsed.title, parsed.front.aliases)
+        run.names[path] = self._reader.names(parsed)
         run.changed.append(path)
 
     def _remembers(self, wiki: str, file: PageFile) -> bool:
@@ -236,20 +245,21 @@ class Indexing:
             batch.append(each)
             passages += sum(len(section.passages) for section in each.sections)
             if len(batch) >= BATCH_PAGES or passages >= BATCH_PASSAGES:
-                self._put(batch, gone)
+                self._put(run.wiki, batch, gone)
                 done, embedded = done + len(batch), embedded + passages
                 progress(f"index {run.wiki.name}", min(done, total), total)
                 gone, batch, passages = (), [], 0
         if batch or gone:
-            self._put(batch, gone)
+            self._put(run.wiki, batch, gone)
             progress(f"index {run.wiki.name}", total, total)
         return embedded + passages
 
-    def _put(self, batch: Sequence[_Waiting], gone: tuple[tuple[str, str], ...]) -> None:
+    def _put(self, wiki: Wiki, batch: Sequence[_Waiting], gone: tuple[tuple[str, str], ...]) -> None:
         sections = [section for each in batch for section in each.sections]
         self._knowledge.commit(
             KnowledgeChange(
                 owner=self._owner,
+                wikis=(replace(wiki, indexed_at=self._clock.now()),),
                 pages=tuple(each.page for each in batch),
                 embeddings=tuple(self._embeddings(sections)),
                 removed=gone,

@@ -19,6 +19,7 @@ from graphmem.domain.scope import Owner
 from graphmem.domain.text import is_cjk, language, names, passages, search_lines
 from graphmem.domain.wiki import Page, Section
 from graphmem.knowledge.identity import section_id
+from graphmem.knowledge.links import PageNames
 from graphmem.knowledge.parsing import MOST_HEADING_CHARS, ParsedPage, ParsedSection
 from graphmem.ports.page_source import PageFile
 
@@ -72,6 +73,10 @@ class SectionReader:
         self.fingerprint: Final = sha256(repr((READING, addresses, probe, concepts)).encode()).hexdigest()[:16]
         """Of everything but a page itself that its reading depends on."""
 
+    def names(self, parsed: ParsedPage) -> PageNames:
+        """What links find a page by: its names as they are stored, so that a page is found alike in every run."""
+        return PageNames(parsed.path, self._name(parsed.title), tuple(map(self._name, parsed.front.aliases)))
+
     def read(
         self, parsed: ParsedPage, file: PageFile, *, wiki: str, content_hash: str, links: Sequence[str]
     ) -> ReadPage:
@@ -95,7 +100,7 @@ class SectionReader:
             wiki=wiki,
             path=parsed.path,
             title=self._name(parsed.title),
-            aliases=tuple(self._name(alias) for alias in parsed.front.aliases),
+            aliases=tuple(map(self._name, parsed.front.aliases)),
             tags=tags,
             updated_at=file.changed_at if updated is None else updated,
             valid_until=parsed.front.valid_until,
@@ -115,8 +120,9 @@ class SectionReader:
         text = shown[len(head) if shown.startswith(head) else 0 :]
         mentions = self._finder.find(shown)
         cjk = {normalize_name(each.surface) for each in mentions if len(each.surface) > 1 and is_cjk(each.surface[0])}
+        concepts = tuple(sorted({concept for mention in mentions for concept in mention.concepts}))
         section = Section(
-            id=section_id(self.owner, wiki, page.path, parsed.anchor, repr((shown, tags))),
+            id=section_id(self.owner, wiki, page.path, parsed.anchor, repr((shown, tags, concepts))),
             number=number,
             trail=trail,
             anchor=parsed.anchor if _is_whole(trail[-1], parsed) else f"redacted:{number}",
@@ -125,7 +131,7 @@ class SectionReader:
             search_text=search_lines(shown),
             names="\t".join(sorted({*names(shown), *cjk})),
             language=page.front.language or language(shown),
-            concepts=tuple(sorted({concept for mention in mentions for concept in mention.concepts})),
+            concepts=concepts,
         )
         return ReadSection(section, shown)
 

@@ -133,7 +133,7 @@ class WikiService:
         wiki = Wiki(source.folder.rstrip("/").rpartition("/")[2] if name is None else name, source.folder)
         check_id(wiki.name, "name")
         for known in self._knowledge.wikis(self._owner):
-            if known == wiki:
+            if (known.name, known.folder) == (wiki.name, wiki.folder):
                 return known
             if known.name == wiki.name and not move:
                 msg = "a wiki of this name has another folder; give another --name, or --move it here"
@@ -265,7 +265,9 @@ class WikiService:
         reader = SectionReader(
             owner=self._owner, ontology=self._ontology(self._owner), place=place, addresses=self._addresses
         )
-        return Indexing(knowledge=self._knowledge, embedder=self._embedder, reader=reader, is_patient=is_patient)
+        return Indexing(
+            knowledge=self._knowledge, embedder=self._embedder, reader=reader, clock=self._clock, is_patient=is_patient
+        )
 
     def _named(self, name: str | None) -> tuple[Wiki, ...]:
         """The wiki of this name, or all; never none."""

@@ -81,5 +81,6 @@ class PageSource(Protocol):
 
         Raises:
             NotFound: The folder is not there.
+            ProviderUnavailable: The system does not watch it.
         """
         ...

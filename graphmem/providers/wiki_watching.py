@@ -7,7 +7,7 @@ from typing import Final
 
 import watchfiles
 
-from graphmem.errors import NotFound
+from graphmem.errors import NotFound, ProviderUnavailable
 from graphmem.providers.wiki_paths import is_hidden
 
 _TICK_MS: Final = 100
@@ -22,6 +22,7 @@ def changes(folder: str, stopped: Callable[[], bool]) -> Iterator[bool]:
 
     Raises:
         NotFound: The folder is not there at the beginning.
+        ProviderUnavailable: The system does not watch it.
     """
     if not Path(folder).is_dir():
         msg = "the wiki's folder is not there; put it back, or add it where it is now"
@@ -31,7 +32,17 @@ def changes(folder: str, stopped: Callable[[], bool]) -> Iterator[bool]:
             sleep(_TICK_MS / 1000)
             yield True
             continue
-        yield from _of_one(folder, stopped)
+        try:
+            yield from _of_one(folder, stopped)
+        except FileNotFoundError:
+            # It went away in this moment.
+            continue
+        except OSError as exc:
+            msg = (
+                f"the system does not watch the wiki's folder ({exc.strerror or exc}); let it watch more "
+                "(fs.inotify.max_user_watches), or set WATCHFILES_FORCE_POLLING=1"
+            )
+            raise ProviderUnavailable(msg) from exc
 
 
 def _of_one(folder: str, stopped: Callable[[], bool]) -> Iterator[bool]:

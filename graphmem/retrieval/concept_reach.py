@@ -89,11 +89,12 @@ class ConceptReach:
 
     def _meant(self, mention: ConceptMention) -> tuple[str, ...]:
         """Of several concepts that share a stem, those that are called exactly so."""
-        if len(mention.concepts) == 1:
-            return mention.concepts
         said = fold_name(mention.surface)
+        if len(mention.concepts) == 1 and not said.endswith("ly"):
+            return mention.concepts
         exact = [one for one in mention.concepts if said in (fold_name(name) for _, name in self.concept(one).names())]
-        return tuple(exact) or mention.concepts
+        # "Directly" is no kind of speaking directly, though the stem is the same.
+        return tuple(exact) or (() if said.endswith("ly") else mention.concepts)
 
     def concept(self, concept_id: str) -> Concept:
         """A concept that is there."""

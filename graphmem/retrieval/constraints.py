@@ -27,9 +27,9 @@ from graphmem.retrieval.visible import Floats, Visible
 
 MOST_OF_A_DOMAIN: Final = 8
 """Up to so many, all constraints of a domain come for any request in it."""
-LIKE_ENOUGH: Final = 0.35
+LIKE_ENOUGH: Final = 0.2
 """Similarity from which on a constraint without known concepts is touched by a word that it shares with the request."""
-ALIKE: Final = 0.62
+ALIKE: Final = 0.42
 """The same without a shared word."""
 SOME_KINDS: Final = 20
 """So many kinds below a concept that a task for it leaves the choice open: "order me a dessert"."""
@@ -67,11 +67,12 @@ class Constraint:
     ruled: Ruled
     when: Ruled
     """What only says when it holds."""
+    about: frozenset[str]
+    """The domains of what it names."""
     domains: frozenset[str]
+    """Those whose requests it bears on as a whole."""
     words: frozenset[str]
     """Tokens of what binds in it, the names of concepts left out."""
-    is_known: bool
-    """Whether it names a thing that the ontology knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +105,9 @@ def read_constraint(reach: ConceptReach, text: str) -> Constraint:
     return Constraint(
         ruled=reach.ruled(said or wholes or when, alone=_ALONE.search(text) is not None),
         when=reach.ruled(when) if said or wholes else NOTHING,
+        about=frozenset(domains),
         domains=frozenset() if any(map(reach.is_kind_alone, said)) else frozenset(domains),
         words=own_words(rest),
-        is_known=bool(said or when),
     )
 
 
@@ -226,7 +227,7 @@ def _by_concepts(
     asked = [concept for concept in named if concept not in broader]
     found = [each for concept in asked for each in _ways_from(concept, constraint.ruled, reach, request)]
     things = [concept for concept in named if not reach.only_qualifies(concept)]
-    if not things or any(not constraint.domains.isdisjoint(reach.domains(concept)) for concept in things):
+    if not things or any(not constraint.about.isdisjoint(reach.domains(concept)) for concept in things):
         found += [each for concept in asked for each in _ways_from(concept, constraint.when, reach, request)]
     if not found:
         return None
@@ -271,4 +272,4 @@ def _domain_steps(constraint: Constraint, opened: dict[str, str]) -> tuple[tuple
 def _is_alike(constraint: Constraint, words: frozenset[str], similarity: float) -> bool:
     if constraint.words & words:
         return similarity >= LIKE_ENOUGH
-    return not constraint.is_known and similarity >= ALIKE
+    return similarity >= ALIKE

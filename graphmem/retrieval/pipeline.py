@@ -7,7 +7,7 @@ and where a reranker is asked. It writes nothing.
 
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Final
 from uuid import UUID, uuid5
@@ -25,24 +25,25 @@ from graphmem.ports.clock import Clock
 from graphmem.ports.embedder import Embedder, Vectors
 from graphmem.ports.proposer import Proposer
 from graphmem.ports.reranker import Reranker
-from graphmem.ports.store import Edge, Store
+from graphmem.ports.store import Store
 from graphmem.ports.vault import Vault
 from graphmem.retrieval.answer import Answer, lead_of
 from graphmem.retrieval.borrowing import BORROWED, says_too_little, turn_before
 from graphmem.retrieval.budget import NO_ROOM, context, room
 from graphmem.retrieval.constraint_lane import ConstraintLane, Ontologies
-from graphmem.retrieval.constraints import Touch, kept_first, with_constraints, within
+from graphmem.retrieval.constraints import kept_first, with_constraints, within
 from graphmem.retrieval.explain import results
 from graphmem.retrieval.filtering import cleaned, notices_of
+from graphmem.retrieval.found import Found
 from graphmem.retrieval.freshness import with_freshness
-from graphmem.retrieval.gather import Gathered, gather
+from graphmem.retrieval.gather import gather
 from graphmem.retrieval.index_cache import Held, IndexCache
 from graphmem.retrieval.intent import Intent
 from graphmem.retrieval.limits import check_filters, check_numbers, check_question
-from graphmem.retrieval.neighbourhood import Links, bridge, joining, link, question_entities
+from graphmem.retrieval.neighbourhood import bridge, joining, link, question_entities
 from graphmem.retrieval.profiles import GRAPH, Profile, Profiles
 from graphmem.retrieval.question import Question, read_question
-from graphmem.retrieval.ranking import Ranked, with_graph
+from graphmem.retrieval.ranking import with_graph
 from graphmem.retrieval.reading import after, read, together
 from graphmem.retrieval.reranking import RERANKED, Orders, Shown, by_reranker, kept_orders, sent_places
 from graphmem.retrieval.scope_index import ScopeIndex, state
@@ -67,21 +68,6 @@ MOST_EDGES: Final = 400
 
 _RETRIEVALS: Final = UUID("6f1c2d3e-8a4b-5c6d-9e0f-1a2b3c4d5e6f")
 """Namespace of retrieval ids (UUIDv5, RFC 9562)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """Ranked candidates, and what led to them."""
-
-    ranked: Ranked
-    entities: tuple[str, ...]
-    edges: tuple[Edge, ...]
-    links: Links | None
-    gathered: Gathered
-    steps: tuple[Ranked, Ranked, Ranked]
-    """The candidates after features, graph and freshness."""
-    touches: tuple[Touch, ...] = ()
-    """The constraints among them that the question touches."""
 
 
 class Retrieval:
@@ -145,6 +131,7 @@ class Retrieval:
         prompt_tokens: int | None = None,
         filters: Filters = NO_FILTERS,
         rerank: bool = True,
+        constraints: bool = True,
         turn: RedactedText | None = None,
         trace: Callable[[Stages], None] | None = None,
     ) -> Answer:
@@ -162,6 +149,7 @@ class Retrieval:
             prompt_tokens: Size of the prompt that it will stand in.
             filters: Which memories may answer.
             rerank: Whether a reranker is asked, where there is one.
+            constraints: Whether those that the question touches go first.
             turn: The user's turn that the question was read together with then.
             trace: Shown where each memory stood after each step; for evaluations.
 
@@ -196,7 +184,7 @@ class Retrieval:
                 visible = Visible(indexes, to_us(moment), past=asked.intent is Intent.HISTORY, filters=limits)
                 asked = together(visible, read(visible, text, moment), turn, moment)
             found = (
-                self._found(visible, asked, vector, scope=scope, profile=ranking, limit=limit)
+                self._found(visible, asked, vector, scope=scope, profile=ranking, limit=limit, lane=constraints)
                 if visible.count
                 else None
             )
@@ -344,12 +332,20 @@ class Retrieval:
         }
 
     def _found(
-        self, visible: Visible, question: Question, vector: Vectors, *, scope: Scope, profile: Profile, limit: int
+        self,
+        visible: Visible,
+        question: Question,
+        vector: Vectors,
+        *,
+        scope: Scope,
+        profile: Profile,
+        limit: int,
+        lane: bool,
     ) -> Found:
         entities = question_entities(question, visible)
         semantic = visible.semantic(vector, question.language, self._embedder)
         lexical = visible.lexical(question.terms)
-        touches = self._lane.touched(visible, question, semantic, scope) if profile is GRAPH else ()
+        touches = self._lane.touched(visible, question, semantic, scope) if lane and profile is GRAPH else ()
         gathered = gather(visible, question, lexical, semantic, entities=entities, vector=vector)
         gathered = within(gathered, touches)
         featured = ranked = profile.score(visible, question, gathered, gathered.rows, limit)

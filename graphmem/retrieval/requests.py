@@ -11,7 +11,7 @@ _B: Final = r"(?<![a-z'])"
 _E: Final = r"(?![a-z'])"
 _OPENING: Final = (
     r"(?:(?:hi|hey|hello|ok(?:ay)?|so|and|but|well|now|great|thanks|thank you|also|then|please|kindly|just|quick(?:ly)?"
-    r"|could you(?: please)?|can you(?: please)?|would you(?: please)?|will you|i(?:'d| would) like you to|i (?:want"
+    r"|could you|can you|would you(?: please)?|will you|i(?:'d| would) like you to|i (?:want"
     r"|need)"
     r" you to|let's|let us|help (?:me|us)(?: to)?)[,.!:]? )*"
 )
@@ -25,40 +25,54 @@ _VERBS: Final = (
     r"|commit|merge|code|develop|compare|mix|serve|grab|play|turn|update|prescribe|reschedule|deliver|convert"
     r"|calculate|analy[sz]e|debug|test|run|edit|shorten|polish|simplify)"
 )
+_WHO: Final = r"(?:i|we|he|she|they|you|my [a-z]+|our [a-z]+|the [a-z]+)"
 _RECALLS: Final = re.compile(
     rf"^\W*(?:(?:and|so|but|hey|hi|ok(?:ay)?|wait),? )*(?:did|have|had|was|were|has|hasn't|didn't|wasn't){_E}"
-    rf"|{_B}(?:what|when|where|who|whom|whose|which|why|how){_E}[^?.]{{0,60}}?{_B}(?:did|had|was|were|have) (?:i|we"
-    rf"|you|my"
-    rf"|our|he|she|they|the){_E}"
+    rf"|^\W*(?:(?:and|so|but),? )*(?:[a-z]+ ){{0,3}}?(?:what|when|where|who|whom|whose|which|why|how){_E}"
+    rf"(?!.*{_B}(?:should|can|could|shall) (?:i|we){_E}).*{_B}(?:did|does|has|had|was|were|have (?:i|we|you)){_E}"
+    rf"|^\W*(?:when|why|who|whose|how (?:many|much|often|long|old)|(?:in )?(?:what|which) (?:year|month|date|day)){_E}"
+    rf"(?!.*{_B}(?:should|can|could|shall|would) (?:i|we|you){_E})|{_B}(?:in which|which|what) year{_E}"
     rf"|{_B}(?:what|which|who|where|when|how (?:many|much|often|long|old)){_E}[^?.]{{0,40}}?{_B}(?:do|does|am|is|are"
     rf"|'s)"
     rf" (?:i|my|we|our){_E}(?! (?:order|cook|eat (?:tonight|for)|wear|bring|pack|buy|write|do (?:tonight|this)))"
     rf"|{_B}(?:do (?:you|we) (?:still )?(?:remember|recall|know (?:what|when|where|which|who|if|whether|my))"
-    r"|remind (?:me|us) (?:what|which|when|who|where|how|of|if|whether)|tell (?:me|us) (?:what|which|when|who|where|if)"
-    rf" (?:i|my|we|our){_E}(?! (?:should|can|could))|(?:what|which) (?:[a-z]+ )?(?:i|we) (?:said|told|mentioned))"
+    r"|remind (?:me|us) (?:what|which|when|who|where|how|of|if|whether)|tell (?:me|us) (?:what|which|when|who|where|if"
+    r"|about) (?:i|my|we|our|any)(?![a-z'])(?! (?:should|can|could))|(?:what|which) (?:[a-z]+ )?(?:i|we) (?:said|told"
+    r"|mentioned)|(?:i|we) (?:brought|handled|mentioned|discussed|received|told|said|talked)|order in which|our"
+    r" (?:[a-z]+ )?conversations|over time|(?:how|what) (?:my|our) [^?]{1,80} (?:developed|evolved|changed|progressed)"
+    rf"|how i've){_E}"
     rf"|^\W*(?:do|does|am|is|are) (?:i|my|we|our){_E}(?!.{{0,30}}{_B}(?:ok|okay|fine|allowed|able|supposed|good|safe)"
-    rf"{_E})"
+    rf"{_E})|, (?:right|correct|isn't it|don't i|am i not)\W*$"
 )
+"""Asks for what is known, in English."""
 _RECALLS_CHINESE: Final = re.compile(
     r"[说提讲聊]过|提到过|告诉过|记得|记不记得|还记|上次.{0,12}(?:是|说|在)|(?:之前|以前|曾经).{0,16}(?:吗|什么|哪|谁"
     r"|[?？])"
     r"|我(?:们|家)?(?:的|有|对|最|现在|平时|一般)?[^，。?？]{0,10}(?:是什么|是多少|是谁|是哪|叫什么"
     r"|在哪(?!里?[吃玩买])|对什么|对哪|不[吃喝用]什么|不[吃喝用]哪|喜欢什么|讨厌什么"
     r"|怕什么|忌什么|几点|哪天|几号|什么时候)|我(?:们)?(?:是不是|有没有|是否)(?!.{0,4}(?:可以|能|该|应该|适合))"
+    r"|[了过][^，。?？]{0,12}(?:什么|哪|谁|几|多少|吗|不少)|(?:推荐|建议|分享|介绍|教|咨询|讨论|做)[过了]|(?:对吗"
+    r"|对吧|是吗|是吧|没错吧|不是吗)[?？]?$"
+    r"|(?:什么|哪|谁|几|多少)[^，。?？]{0,10}的[?？]?$|(?:上一次|上回|最早|最近一次|第一次)|是[?？]$"
+    r"|[是在](?:哪天|几号|几点|哪年|什么时候|谁|多少|哪里|哪儿|哪个|什么)[^，。]{0,3}[?？]?$"
+)
+_ADVICE: Final = re.compile(
+    rf"{_B}(?:recommend(?:ations?)?|suggest(?:ions?)?|advi[cs]e|ideas|options?|alternatives?){_E}"
 )
 _CHOICE: Final = re.compile(
-    rf"{_B}(?:recommend(?:ations?|ed|ing)?|suggest(?:ions?|ed|ing)?|advi[cs]e|(?<!good )(?<!bad )(?<!great )idea"
-    rf"|ideas|options?|any (?:good|nice|tips|great"
-    rf"|decent|fun)|looking for|find|search for|pick|choose|help (?:me|us) (?:pick|choose|find|decide)"
-    rf"|in the mood for|something (?:to|for (?!me|us)|nice|good|fun|quick|light)|somewhere|alternatives?){_E}"
-    rf"|{_B}(?:what|where|which|who|how){_E}[^?.]{{0,50}}?{_B}(?:should|can|could|shall|to|would you|do (?:i|we)"
-    rf"|would be"
-    rf"|is good|are good|is best|goes well|suits?|work(?:s)? (?:for|best)){_E}"
-    rf"|{_B}(?:plan|organi[sz]e|planning|organi[sz]ing){_E}"
+    rf"{_ADVICE.pattern}|{_B}(?:(?<!good )(?<!bad )(?<!great )(?<!nice )idea|what(?:'s| is| are)(?: an?| some)? (?:good"
+    rf"|nice|decent|great|fun)|any (?:good|nice|tips|great|decent|fun)|looking for|help (?:me|us) (?:pick|choose|find"
+    rf"|decide|plan|organi[sz]e)|in the mood for|something (?:to|for (?!me|us)|nice|good|fun|quick|light)"
+    rf"|somewhere){_E}|(?:^\W*{_OPENING}|{_B}(?:can|could|would|will) you (?:please )?|{_B}(?:let's|i'm|i am|we're|i"
+    rf" want"
+    rf" to|i need to|we need to|please) )(?:find|search for|pick|choose|plan|organi[sz]e|planning|organi[sz]ing){_E}"
+    rf"|{_B}(?:what|where|which|how){_E}[^?.]{{0,50}}?{_B}(?:(?:should|can|could|shall|might) {_WHO}|would you|would be"
+    r"|do (?:i|we) (?:order|cook|wear|bring|pack|buy)|is good|are good|is best|goes well|suits?|works? (?:for|best)"
+    rf"|to (?:eat|cook|order|buy|wear|bring|pack|watch|visit|do|drink|serve|see|give|get)){_E}"
     r"|推荐|建议|主意|点子|哪(?:家|个|里|种|款|些|儿).{0,12}(?:好|合适|适合|吃|玩|去|买)|有(?:没有|什么|啥"
     r"|哪些).{0,10}(?:好|适合|推荐|选择|吃的|喝的|玩的)"
-    r"|[吃喝玩看去买送穿住选用做点带](?:点|些|个|件|双|条|本|部|台|款|种|份|道)?(?:什么|啥)|去哪|选(?:个|哪|一)|挑|找(?:个|家|一|些|点)"
-    r"|想[吃喝玩]点|怎么[走去]|规划|策划|计划"
+    r"|[吃喝玩看去买送穿住选用做点带](?:点|些|个|件|双|条|本|部|台|款|种|份|道)?(?:什么|啥)|去哪|选(?:个|哪|一)|挑"
+    r"|找(?:个|家|一|些|点)|怎么[走去]|想[吃喝玩]点|规划|策划|计划"
 )
 _TASK: Final = re.compile(
     rf"^\W*{_OPENING}{_VERBS}{_E}|{_B}(?:can|could|would|will) you (?:please |also |just |maybe )?{_VERBS}{_E}"
@@ -68,18 +82,24 @@ _TASK: Final = re.compile(
     rf"|{_B}(?:i'm|i am|we're|we are) (?:craving|planning|thinking|going to|about to|hosting|organi[sz]ing|making"
     rf"|cooking"
     rf"|preparing|writing|looking)|{_B}how (?:do|should|can|would) (?:i|we){_E}"
-    r"|帮|给我|替我|请(?!问)|麻烦|订|预约|安排|设计|准备|组织|点(?:个|一|份|些|杯|餐|菜|外卖)|买(?:个|点|些|一|杯|份"
+    r"|帮|给我|替我|(?:^|[，,。 ])请(?!问)|麻烦|订|预约|安排|设计|准备|组织|点(?:个|一|份|些|杯|餐|菜|外卖)|买(?:个"
+    r"|点|些|一|杯|份"
     r"|张)|写|起草|翻译|总结|解释|讲讲|介绍|列(?:个|一|出)"
     r"|做(?:个|一|点|道|份|顿)|来(?:个|一|点|份|杯|碗|瓶)|整(?:个|点)|分析|怎么(?:安排|写|做|选|办|回|实现)|如何"
     r"|想(?:[吃喝去买要找看订做学办养])|我们?去|约(?:个|一|在)"
 )
+_OF_SOMEBODY: Final = re.compile(r"\W*(?i:is|are|would|will|does|do|can|could|should) (?!I\b)[A-Z][a-z]+")
+"""Asks of somebody or something by name."""
+_WILL_DO: Final = re.compile(
+    r"^\W*(?:(?:and|so|but|hey|hi|ok(?:ay)?),? )*(?:is|are|would|will|does|do|can|could|should)(?![a-z'])[^?]{1,120}?"
+    rf"{_B}(?:fine|ok|okay|all ?right|safe|good|suitable|allowed|possible|acceptable|sound|works?|healthy|great|nice"
+    rf"|bad"
+    r"|wise|advisable|an? (?:good|nice|great|bad) [a-z]+|fit|appropriate|an option|too much|problem|enough|for me"
+    rf"|for us){_E}"
+)
 _CHECK: Final = re.compile(
-    rf"{_B}(?:can|could|may|should|shall|might|must) (?:i|we|he|she|they|my [a-z]+|our [a-z]+|the [a-z]+|it){_E}"
-    rf"|^\W*(?:(?:and|so|but|hey|hi|ok(?:ay)?),? )*(?:is|are|would|will|does|do|can|could"
-    rf"|should){_E}[^?]{{1,120}}?{_B}(?:fine"
-    rf"|ok|okay|all ?right|safe|good|suitable|allowed|possible|acceptable|work|works|healthy|great|nice|bad|wise"
-    rf"|advisable"
-    rf"|an? (?:good|nice|great|bad) [a-z]+|fit|appropriate|an option|too much|problem|enough|for me|for us){_E}"
+    rf"{_WILL_DO.pattern}|{_B}(?:can|could|may|should|shall|might|must) (?:i|we|he|she|they|my [a-z]+|our [a-z]+|the"
+    rf" [a-z]+|it){_E}"
     rf"|^\W*{_OPENING}(?:would|will|should|shall|could|can|is|are) (?:this|that|these|those|it|an?|some|there|going"
     rf"|taking|having){_E}"
     rf"|{_B}(?:how about|what about|how (?:does|do|would) [^?]{{1,80}} (?:sound|be|work)|thoughts on|what do you think"
@@ -97,7 +117,6 @@ _LEAVE: Final = re.compile(
     r"\W*(?:(?i:would|will|should|shall|could) (?!(?i:you)\b)(?![A-Z]|I\b)|(?i:should|could|shall|can) (?i:i|we)\b)"
 )
 """Begins as a question of what would be, and not of somebody by name."""
-_ADVICE: Final = re.compile(r"recommend|suggest|advi[cs]e|ideas")
 _LEAVE_CHINESE: Final = re.compile(
     r"^(?!.*(?:什么时候|几[点号月]|谁|多少|为什么|哪年|[他她]|我的)).{2,30}(?:吗|不|嘛)[?？]?$"
 )
@@ -125,15 +144,14 @@ def read_request(text: str) -> Request | None:
     plain = text.replace("\u2019", "'").lower().strip()
     if _RECALLS.search(plain) or _RECALLS_CHINESE.search(plain):
         return None
+    if _OF_SOMEBODY.match(text) is not None:
+        # Of a thing with a capital it may be asked whether it will do: "Is Merlot fine?"
+        return Request.CHECK if _WILL_DO.search(plain) else None
     if _LEAVE.match(text) is not None and _ADVICE.search(plain) is None:
         return Request.CHECK
-    if _CHOICE.search(plain):
-        return Request.CHOICE
-    if _CHECK.search(plain):
-        return Request.CHECK
-    if _TASK.search(plain):
-        return Request.TASK
-    return Request.CHECK if _is_noun_question(plain) or _LEAVE_CHINESE.search(text) is not None else None
+    kinds = ((_CHOICE, Request.CHOICE), (_CHECK, Request.CHECK), (_TASK, Request.TASK), (_LEAVE_CHINESE, Request.CHECK))
+    found = next((kind for pattern, kind in kinds if pattern.search(plain)), None)
+    return Request.CHECK if found is None and _is_noun_question(plain) else found
 
 
 def _is_noun_question(text: str) -> bool:

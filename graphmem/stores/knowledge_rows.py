@@ -17,7 +17,7 @@ from graphmem.domain.redaction import RedactedText, restore_redacted
 from graphmem.domain.scope import Owner
 from graphmem.domain.text import Language
 from graphmem.domain.times import from_us
-from graphmem.domain.wiki import FoundSection, Page, PageRow, Section, concept_key
+from graphmem.domain.wiki import FoundSection, Page, PageRow, Section, Wiki, concept_key
 from graphmem.ports.store import IndexEntry
 
 Row = tuple[Any, ...]
@@ -203,6 +203,11 @@ def _redacted(texts: str | Sequence[str]) -> tuple[RedactedText, ...]:
 def _list(value: str | Sequence[str]) -> Sequence[str]:
     found: Sequence[str] = json.loads(value) if isinstance(value, str) else value
     return found
+
+
+def wikis(rows: Iterable[Sequence[Any]]) -> tuple[Wiki, ...]:
+    """Wikis from rows of name, folder and the time of indexing, in the order given."""
+    return tuple(Wiki(name, folder, _from_us(indexed_us)) for name, folder, indexed_us in rows)
 
 
 def _from_us(value: int | None) -> datetime | None:

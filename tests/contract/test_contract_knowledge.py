@@ -125,7 +125,7 @@ def test_a_dropped_wiki_goes_with_its_pages(store: Store) -> None:
     other = Wiki("other", "/srv/other")
     mine, theirs = page("a.md", "one"), page("a.md", "one", wiki="other")
     store.knowledge.commit(put(mine, theirs, wikis=(NOTES, other)))
-    moved = Wiki("other", "/srv/moved 文件夹")
+    moved = Wiki("other", "/srv/moved 文件夹", datetime(2026, 3, 1, 9, 30, 0, 123_456, tzinfo=UTC))
     store.knowledge.commit(KnowledgeChange(ACME, wikis=(moved,)))
 
     assert store.knowledge.wikis(ACME) == (NOTES, moved)

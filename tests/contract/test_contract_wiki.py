@@ -14,6 +14,7 @@ from graphmem.ports.store import Store
 from graphmem.providers.aes_vault import AesVault
 from graphmem.providers.wiki_folder import WikiFolder
 from tests.contract.wikis import MYSQL, TENANT, Wiki, two_pages
+from tests.fakes.clock import FixedClock
 from tests.fakes.embedder import FakeEmbedder
 
 OWNER = Owner(TENANT)
@@ -160,6 +161,19 @@ def test_secrets_and_personal_data_stay_in_the_files(wiki: Wiki) -> None:
     assert len({section.anchor for section in page.sections}) == 2
 
 
+def test_a_name_that_is_redacted_is_no_name_in_any_run(wiki: Wiki) -> None:
+    """Whether its page was read in this run or in one before: links do not depend on it."""
+    wiki.put("mysql.md", "---\naliases: ['13800138000', mysqld]\n---\n# MySQL 13800138001\nx")
+    wiki.put("a.md", "[[13800138000]] [[MySQL 13800138001]]")
+    wiki.index()
+    assert wiki.links("a.md") == ()
+    wiki.put("b.md", "[[13800138000]] [[mysqld]]")
+    assert wiki.index().relinked == ()
+    assert wiki.links("b.md") == ("mysql.md",)
+    wiki.put("mysql.md", (wiki.root / "mysql.md").read_text("utf-8") + " and more")
+    assert wiki.index().relinked == ()
+
+
 def test_front_matter_that_is_broken_costs_itself_alone(wiki: Wiki) -> None:
     """The text is indexed."""
     wiki.put("broken.md", "---\ntitle: [a\n---\n# Title\ntext")
@@ -229,6 +243,7 @@ def test_status_tells_what_changed_on_disk(wiki: Wiki) -> None:
     wiki.index()
     (status,) = wiki.service.status()
     assert (status.pages, status.sections, status.is_current) == (2, 3, True)
+    assert status.wiki.indexed_at == FixedClock().now()
     wiki.put("new.md", "x")
     wiki.put("mysql.md", "y")
     (wiki.root / "sub/ports.md").unlink()

@@ -170,6 +170,26 @@ def test_concepts_that_stay_keep_what_people_drew(server: Neo4jAddress, store: N
     assert rows(server, names) == [("aha", ["a"]), ("b", ["b", "d"])]
 
 
+def test_edges_that_people_draw_lead_to_no_other_owner(server: Neo4jAddress, store: Neo4jStore) -> None:
+    """Neither to sections nor to vectors nor to concepts, when reading and when taking away."""
+    mine, theirs = page("a.md", "one"), page("b.md", "two", owner=GLOBEX)
+    store.commit(change_set(memory(1, entities=["Redis"])))
+    store.knowledge.commit(replace(put(mine), concepts=(concept("m", "mine"),)))
+    store.knowledge.commit(replace(put(theirs, owner=GLOBEX), concepts=(concept("t", "theirs"),)))
+    run(server, "MATCH (page:Page), (section:Section) MERGE (page)-[:HAS_SECTION]->(section)")
+    run(server, "MATCH (section:Section), (one:SectionEmbedding) MERGE (section)-[:HAS_EMBEDDING]->(one)")
+    run(server, "MATCH (entity:Entity), (concept:Concept) MERGE (entity)-[:INSTANCE_OF]->(concept)")
+
+    assert store.knowledge.page(ACME, "notes", "a.md") == mine
+    assert store.knowledge.pages(ACME, "notes", limit=9)[0].sections == 1
+    assert [found.path for found in store.knowledge.sections(ACME, [*ids_of(mine), *ids_of(theirs)])] == ["a.md"]
+    assert [entry.memory_id for entry in store.knowledge.snapshot(ACME, MODEL).entries] == ids_of(mine)
+    assert store.knowledge.instances(READER, ["t/acme/u/alice#Tool:redis"]) == {}
+    store.knowledge.commit(KnowledgeChange(ACME, dropped=("notes",)))
+    assert store.knowledge.page(GLOBEX, "notes", "b.md") == theirs
+    assert [len(entry.vectors) for entry in store.knowledge.snapshot(GLOBEX, MODEL).entries] == [1]
+
+
 def test_nothing_is_left_of_a_dropped_wiki_but_the_ids_of_its_sections(server: Neo4jAddress, store: Neo4jStore) -> None:
     """No page, section, vector or edge."""
     store.knowledge.commit(put(page("a.md", "one", "two", links=["b.md"]), page("b.md", "three")))

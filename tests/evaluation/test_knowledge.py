@@ -1,7 +1,7 @@
 """A run over the shipped cases: real memories, and hand-made answers of the wiki and of constraints."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,7 @@ import pytest
 
 from graphmem.bootstrap import GraphMem
 from graphmem.config import Settings
-from graphmem.domain.recall import Entry, Recall, Result
+from graphmem.domain.recall import Entry, Recall
 from graphmem.domain.section_result import SectionResult
 from graphmem.errors import InvalidInput
 from graphmem.evaluation.knowledge import STANDING, KnowledgeRun, run_knowledge_set
@@ -28,14 +28,6 @@ def section(name: str) -> SectionResult:
     path, _, anchor = name.partition("#")
     at = datetime(2025, 1, 1, tzinfo=UTC)
     return SectionResult("s", "w", path, anchor, 1, "t", (), "c", at, None, 0.5, (("semantic", 0.5),), ())
-
-
-@dataclass(frozen=True)
-class Bound:
-    """A recall that tells constraints."""
-
-    results: tuple[Result, ...]
-    constraints: tuple[str, ...]
 
 
 class HandMade(GraphMem):
@@ -61,11 +53,11 @@ class HandMade(GraphMem):
 class Binding(HandMade):
     """Tells constraints too."""
 
-    def recall(self, question: str, **options: Any) -> Any:
-        """All memories but one that is told last."""
+    def recall(self, question: str, **options: Any) -> Recall:
+        """All memories but the one that was told last."""
         found = super().recall(question, **options)
         newest = max(found.results, key=lambda result: result.occurred_at).id
-        return Bound(found.results, tuple(result.id for result in found.results if result.id != newest))
+        return replace(found, constraints=tuple(result.id for result in found.results if result.id != newest))
 
 
 @pytest.fixture

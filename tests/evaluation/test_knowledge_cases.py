@@ -55,7 +55,11 @@ def test_every_link_leads_to_a_page() -> None:
     assert len(linked) > 30
 
 
-@pytest.mark.parametrize(("read", "least"), [(wiki_questions, 100), (fused_cases, 44), (constraint_cases, 72)], ids=str)
+@pytest.mark.parametrize(
+    ("read", "least"),
+    [(wiki_questions, 100), (fused_cases, 44), (constraint_cases, 72)],
+    ids=("wiki", "fused", "constraints"),
+)
 def test_each_set_is_halved(read: Callable[..., Cases], least: int) -> None:
     """Half dev and half frozen, each split half Chinese and half English."""
     cases = read()

@@ -66,7 +66,7 @@ class Neo4jKnowledge:
     def wikis(self, owner: Owner) -> tuple[Wiki, ...]:
         """The owner's wikis, by name."""
         rows = self._connections.read(statements.WIKIS, {"owner": owner.key})
-        return tuple(Wiki(name, folder) for name, folder in sorted(rows))
+        return knowledge_rows.wikis(sorted(rows))
 
     def pages(self, owner: Owner, wiki: str, *, after: str | None = None, limit: int) -> tuple[PageRow, ...]:
         """The next pages of a wiki by path."""

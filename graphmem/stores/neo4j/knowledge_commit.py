@@ -86,7 +86,7 @@ class KnowledgeCommit:
         return {(wiki, path): ids for wiki, path, ids in rows}
 
     def _check_wikis(self) -> None:
-        wikis = {name for name, _ in self._ask(statements.WIKIS)}
+        wikis = {name for name, *_ in self._ask(statements.WIKIS)}
         if any(page.wiki not in wikis for page in self._change.pages):
             msg = "a page belongs to a wiki that is not there; add the wiki first"
             raise InvalidInput(msg, field="wiki")

@@ -25,7 +25,10 @@ CAPTION: Final = 40
 
 def wiki_rows(wikis: Sequence[Wiki]) -> list[Row]:
     """Rows of `PUT_WIKIS`, sorted by name."""
-    return [{"name": name, "folder": folder} for name, folder in sorted((wiki.name, wiki.folder) for wiki in wikis)]
+    return [
+        {"name": wiki.name, "folder": wiki.folder, "indexed_at": wiki.indexed_at}
+        for wiki in sorted(wikis, key=lambda wiki: wiki.name)
+    ]
 
 
 def place_rows(places: Iterable[tuple[str, str]]) -> list[Row]:

@@ -69,7 +69,7 @@ class SqliteKnowledge:
     def wikis(self, owner: Owner) -> tuple[Wiki, ...]:
         """The owner's wikis, by name."""
         with self._connections.reading() as connection:
-            return tuple(Wiki(*row) for row in connection.execute(statements.WIKIS, {"owner": owner.key}))
+            return knowledge_rows.wikis(connection.execute(statements.WIKIS, {"owner": owner.key}))
 
     def pages(self, owner: Owner, wiki: str, *, after: str | None = None, limit: int) -> tuple[PageRow, ...]:
         """The next pages of a wiki by path."""
@@ -127,9 +127,7 @@ def _change_wikis(connection: apsw.Connection, change: KnowledgeChange, at: dict
     dropped = [{**at, "name": name} for name in change.dropped]
     connection.executemany(statements.BURY_WIKI, dropped)
     connection.executemany(statements.DROP_WIKI, dropped)
-    connection.executemany(
-        statements.PUT_WIKI, [{**at, "name": wiki.name, "folder": wiki.folder} for wiki in change.wikis]
-    )
+    connection.executemany(statements.PUT_WIKI, [{**at, **_wiki_values(wiki)} for wiki in change.wikis])
     removed = [{**at, "wiki": wiki, "path": path} for wiki, path in dict.fromkeys(change.removed)]
     connection.executemany(statements.BURY_PAGE, removed)
     connection.executemany(statements.REMOVE_PAGE, removed)
@@ -186,6 +184,12 @@ def _put_concepts(connection: apsw.Connection, concepts: Sequence[Concept], owne
         statements.INSERT_CONCEPT_NAME,
         ((owner_id, name, concept.id) for concept in kept for name in knowledge_rows.folded_names(concept)),
     )
+
+
+def _wiki_values(wiki: Wiki) -> Values:
+    """Parameters of `PUT_WIKI`, but the owner's."""
+    indexed_us = None if wiki.indexed_at is None else to_us(wiki.indexed_at)
+    return {"name": wiki.name, "folder": wiki.folder, "indexed_at": indexed_us}
 
 
 def _page_values(page: Page, wiki_id: int) -> Values:

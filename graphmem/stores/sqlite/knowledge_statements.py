@@ -16,8 +16,8 @@ RETURNING revision
 """
 
 PUT_WIKI: Final = """
-INSERT INTO wiki (owner_id, name, folder) VALUES (:owner_id, :name, :folder)
-ON CONFLICT (owner_id, name) DO UPDATE SET folder = excluded.folder
+INSERT INTO wiki (owner_id, name, folder, indexed_at) VALUES (:owner_id, :name, :folder, :indexed_at)
+ON CONFLICT (owner_id, name) DO UPDATE SET folder = excluded.folder, indexed_at = excluded.indexed_at
 """
 
 BURY_WIKI: Final = """
@@ -143,7 +143,9 @@ SECTION_ENTRIES: Final = _ENTRIES + "ORDER BY section.created_revision, section.
 CHANGED_SECTION_ENTRIES: Final = _GONE_ENTRIES + _ENTRIES + "AND section.revision > :since ORDER BY created, id"
 
 # Reading details. What is asked for is [name of the wiki, path].
-WIKIS: Final = "SELECT name, folder FROM owner CROSS JOIN wiki ON owner_id = owner.id WHERE key = :owner ORDER BY name"
+WIKIS: Final = """
+SELECT name, folder, indexed_at FROM owner CROSS JOIN wiki ON owner_id = owner.id WHERE key = :owner ORDER BY name
+"""
 
 PAGES: Final = """
 SELECT

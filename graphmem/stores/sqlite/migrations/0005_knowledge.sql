@@ -10,6 +10,7 @@ CREATE TABLE wiki (
     owner_id INTEGER NOT NULL REFERENCES owner (id),
     name TEXT NOT NULL,
     folder TEXT NOT NULL,
+    indexed_at INTEGER,
     UNIQUE (owner_id, name)
 ) STRICT;
 
