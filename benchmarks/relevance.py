@@ -91,8 +91,7 @@ def main() -> None:
         sections = [tuple(of_sections(embedder, settings))]
         print_curve("relevance_sections", fitted(sections), SECTIONS, sections)
         memories = [
-            tuple(of_memories(load_dataset(arguments.data, name), embedder, settings))
-            for name in arguments.sets
+            tuple(of_memories(load_dataset(arguments.data, name), embedder, settings)) for name in arguments.sets
         ]
         print_curve("relevance_memories", fitted(memories), MEMORIES, memories)
 

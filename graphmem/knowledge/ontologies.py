@@ -24,13 +24,18 @@ class Ontologies:
         self._lock = Lock()
         self._own: OrderedDict[str, tuple[int, tuple[Concept, ...], ConceptFinder]] = OrderedDict()
 
-    def finder(self, owner: Owner) -> ConceptFinder:
+    def finder(self, owner: Owner, revision: int | None = None) -> ConceptFinder:
         """Finds the concepts of an owner's ontology.
+
+        Args:
+            owner: A whole tenant.
+            revision: Of its knowledge, where that was just read; None: it is asked for.
 
         Raises:
             StoreUnavailable: The store does not answer.
         """
-        revision = self._store.revisions([owner])[0]
+        if revision is None:
+            revision = self._store.revisions([owner])[0]
         with self._lock:
             if revision == 0:
                 return self._shipped()

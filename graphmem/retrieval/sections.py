@@ -5,7 +5,7 @@ Who is asked, when and about whom says nothing about a wiki; what its pages are 
 which answers best: "why does it not start?" is told by what the user saw.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -49,7 +49,9 @@ first in 0.54 of them, with 0.2 to 0.4, and in 0.38 without."""
 MOST_BY_LEAD: Final = 20
 """Candidates that the best memory brings in."""
 MOST_LEAD_TERMS: Final = 100
-"""Words of the best memory that are looked for; it may be a megabyte long."""
+"""Words of the best memory that are looked at; it may be a megabyte long."""
+RAREST_LEAD_TERMS: Final = 24
+"""Of those that sections have, the rarest are searched: common words tell little, and in a large wiki take longest."""
 MOST_BY_CONCEPT: Final = 30
 """Candidates that each concept brings in, the best by words and meaning."""
 
@@ -95,7 +97,7 @@ class SectionSearch:
         embedder: Embedder,
         *,
         resident_bytes: int,
-        finder: Callable[[Owner], ConceptFinder],
+        finder: Callable[[Owner, int], ConceptFinder],
     ) -> None:
         """Take the parts.
 
@@ -103,7 +105,7 @@ class SectionSearch:
             store: Where the sections are.
             embedder: Of the model that their vectors are of.
             resident_bytes: Upper bound of the indexes kept in memory.
-            finder: Gives the ontology of an owner.
+            finder: Gives the ontology of an owner at a revision of its knowledge.
         """
         self._store = store
         self._indexes = IndexCache(store, embedder, resident_bytes=resident_bytes)
@@ -133,7 +135,7 @@ class SectionSearch:
             revision = max((revision for _, revision in visible.state), default=0)
             if not visible.count:
                 return Searched((), revision, 0)
-            finder = self._finder(owner)
+            finder = self._finder(owner, revision)
             touches = touched(question.topic, finder)
             about = _about(visible, owner, touches)
             ranked = self._ranked(visible, question, vector, about=about, lead=lead)
@@ -159,7 +161,7 @@ class SectionSearch:
         brought = [_best(gathered.content, naming.rows, MOST_BY_CONCEPT) for naming in about.values()]
         led = np.zeros(visible.size)
         if lead is not None:
-            terms = tuple(dict.fromkeys(lead.memory.search_text.split()))[:MOST_LEAD_TERMS]
+            terms = _telling(visible, tuple(dict.fromkeys(lead.memory.search_text.split()))[:MOST_LEAD_TERMS])
             led = visible.semantic(lead.vector, lead.memory.language, self._embedder)
             led = np.maximum(led + SECTION_WEIGHTS["lexical"] * visible.lexical(terms), 0.0)
             brought.append(_best(led, np.flatnonzero(visible.alive), MOST_BY_LEAD))
@@ -171,6 +173,14 @@ class SectionSearch:
 
 def _best(values: Floats, rows: Rows, most: int) -> Rows:
     return rows[np.lexsort((rows, -values[rows]))[:most]]
+
+
+def _telling(visible: Visible, terms: Sequence[str]) -> tuple[str, ...]:
+    """The rarest of these, and those that no section has, which say how much is missing."""
+    frequencies = {term: visible.document_frequency(term) for term in terms}
+    known = sorted((term for term in terms if frequencies[term]), key=lambda term: (frequencies[term], term))
+    common = frozenset(known[RAREST_LEAD_TERMS:])
+    return tuple(term for term in terms if term not in common)
 
 
 def _about(visible: Visible, owner: Owner, touches: Mapping[str, Touch]) -> dict[str, _Naming]:
