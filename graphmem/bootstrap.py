@@ -1,7 +1,7 @@
 """Puts the parts together."""
 
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from random import SystemRandom
 from typing import Self
@@ -18,6 +18,7 @@ from graphmem.adapters import (
 )
 from graphmem.config import Settings, load_settings, read_profile_file
 from graphmem.domain.observation import MAX_QUESTION_CHARS
+from graphmem.domain.ontology import Ontology
 from graphmem.domain.scope import Scope
 from graphmem.errors import ProviderRejected
 from graphmem.ingestion.claims import READING
@@ -25,6 +26,7 @@ from graphmem.ingestion.conversation import Conversations
 from graphmem.ingestion.enrich import Enricher
 from graphmem.ingestion.pipeline import Ingestion
 from graphmem.knowledge.ontologies import Ontologies
+from graphmem.knowledge.ontology_service import OntologyService
 from graphmem.knowledge.wiki_service import WikiService
 from graphmem.ports.clock import Clock
 from graphmem.ports.embedder import Embedder
@@ -191,7 +193,7 @@ class GraphMem(MemoryService):
             addresses=settings.redact_addresses,
             kept_turns=settings.working_turns,
         )
-        ontologies = Ontologies(store.knowledge, lambda: open_ontology(None).ontology)
+        ontologies = Ontologies(store.knowledge, _shipped_ontology)
         sections = SectionSearch(
             store.knowledge, embedder, resident_bytes=settings.resident_bytes, finder=ontologies.finder
         )
@@ -208,6 +210,13 @@ class GraphMem(MemoryService):
         memory = cls(
             tenant=tenant,
             wiki=wiki,
+            ontology=OntologyService(
+                tenant=tenant,
+                knowledge=store.knowledge,
+                ontologies=ontologies,
+                shipped=_shipped_ontology,
+                read=lambda file: open_ontology(Path(file)),
+            ),
             store=store,
             ingestion=ingestion,
             conversations=conversations,
@@ -224,6 +233,11 @@ class GraphMem(MemoryService):
         super().close()
         for part in self._connected:
             part.close()
+
+
+@cache
+def _shipped_ontology() -> Ontology:
+    return open_ontology(None).ontology
 
 
 def _nearest(retrieval: Retrieval, scope: Scope, sentence: str) -> tuple[str, ...]:
