@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from graphmem.cli.memory_commands import JsonOption
+from graphmem.cli.ontology_building import build
 from graphmem.cli.ontology_loading import load_ontology
 from graphmem.cli.output import one_line, print_json, print_lines, print_note
 from graphmem.cli.shell import shell_of
@@ -32,6 +33,7 @@ def look() -> None:
 
 
 ontology.command("load")(load_ontology)
+ontology.add_typer(build, name="build")
 
 
 @ontology.command("check")

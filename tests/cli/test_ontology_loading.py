@@ -118,3 +118,17 @@ def test_bad_commands_are_refused(cli: Cli, arguments: tuple[str, ...]) -> None:
     ran = cli("ontology", "load", *arguments)
     assert (ran.code, ran.out, len(ran.err.splitlines())) == (64, "", 1)
     assert cli("ontology", "show", "--loaded", "a.yaml", "b").code == 64
+
+
+def test_a_broad_ontology_is_built_and_loaded(cli: Cli, tmp_path: Path) -> None:
+    """From files in the form of WordNet's; a file that is there is kept."""
+    (tmp_path / "data.noun").write_text("00000001 13 n 01 stew 0 000 | cooked slowly\n", "utf-8")
+    (tmp_path / "index.noun").write_text("stew n 1 0 1 1 00000001\n", "utf-8")
+    (tmp_path / "index.sense").write_text("stew%1:13:00:: 00000001 1 2\n", "utf-8")
+    out = str(tmp_path / "wide.yaml")
+    arguments = ("ontology", "build", "wide", "--wordnet", str(tmp_path), "-o", out)
+    assert cli(*arguments, at=None).out.startswith(f"{out}: 1 concepts, 1 English and 0 Chinese names, ")
+    assert cli(*arguments).code == 75
+    told = cli(*arguments, "--force", "--json").json()
+    assert (told["concepts"], told["names"]) == (1, {"en": 1, "zh": 0})
+    assert cli("ontology", "load", out, "--add", "--json").json()["added"] == 1
