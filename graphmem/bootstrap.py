@@ -26,6 +26,7 @@ from graphmem.ingestion.conversation import Conversations
 from graphmem.ingestion.enrich import Enricher
 from graphmem.ingestion.pipeline import Ingestion
 from graphmem.knowledge.ontologies import Ontologies
+from graphmem.knowledge.ontology_service import OntologyService
 from graphmem.knowledge.wiki_service import WikiService
 from graphmem.ports.clock import Clock
 from graphmem.ports.embedder import Embedder
@@ -210,6 +211,13 @@ class GraphMem(MemoryService):
         memory = cls(
             tenant=tenant,
             wiki=wiki,
+            ontology=OntologyService(
+                tenant=tenant,
+                knowledge=store.knowledge,
+                ontologies=ontologies,
+                shipped=lambda: shipped_concepts().ontology,
+                read=lambda file: open_ontology(Path(file)),
+            ),
             store=store,
             ingestion=ingestion,
             conversations=conversations,

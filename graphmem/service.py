@@ -17,6 +17,7 @@ from graphmem.entities import EntityService
 from graphmem.errors import NotFound
 from graphmem.ingestion.conversation import Conversations
 from graphmem.ingestion.pipeline import Ingestion
+from graphmem.knowledge.ontology_service import OntologyService
 from graphmem.knowledge.wiki_service import WikiService
 from graphmem.ports.clock import Clock
 from graphmem.ports.store import Store, StoreReport
@@ -40,12 +41,14 @@ class MemoryService(RecallService):
         vault: Vault,
         clock: Clock,
         wiki: WikiService,
+        ontology: OntologyService,
         retrieval_log: BackgroundLog | None = None,
     ) -> None:
         """Keep the parts; `bootstrap` puts them together. Without a log, recalls are not logged."""
         super().__init__(tenant=tenant, store=store, answering=answering, clock=clock, retrieval_log=retrieval_log)
         self.entities = EntityService(tenant=tenant, store=store, clock=clock)
         self.wiki = wiki
+        self.ontology = ontology
         self._vault = vault
         self._ingestion = ingestion
         self._conversations = conversations

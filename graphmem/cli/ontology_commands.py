@@ -1,4 +1,7 @@
-"""`graphmem ontology`: look for what is wrong in an ontology, and at what a concept is and leads to. Needs no store."""
+"""`graphmem ontology`: look for what is wrong in an ontology, and at what a concept is and leads to.
+
+Of these commands `load` and `show --loaded` alone open a store.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,7 +10,10 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from graphmem.cli.memory_commands import JsonOption
+from graphmem.cli.ontology_building import build
+from graphmem.cli.ontology_loading import load_ontology
 from graphmem.cli.output import one_line, print_json, print_lines, print_note
+from graphmem.cli.shell import shell_of
 from graphmem.errors import InvalidInput, NotFound
 
 if TYPE_CHECKING:
@@ -15,7 +21,7 @@ if TYPE_CHECKING:
     from graphmem.providers.ontology_files.reading import ReadOntology
 
 ontology = typer.Typer(
-    name="ontology", help="Check ontologies and look at concepts.", no_args_is_help=True, rich_markup_mode=None
+    name="ontology", help="Check and load ontologies, look at concepts.", no_args_is_help=True, rich_markup_mode=None
 )
 _LANGUAGES: Final = ("en", "zh")
 """The order in which a concept's names are shown where it stands beside others."""
@@ -23,7 +29,11 @@ _LANGUAGES: Final = ("en", "zh")
 
 @ontology.callback()
 def look() -> None:
-    """Check ontologies and look at concepts."""
+    """Check and load ontologies, and look at concepts."""
+
+
+ontology.command("load")(load_ontology)
+ontology.add_typer(build, name="build")
 
 
 @ontology.command("check")
@@ -69,11 +79,13 @@ def check_ontology(
 
 @ontology.command("show")
 def show_concept(
+    context: typer.Context,
     first: Annotated[
         str | None, typer.Argument(metavar="FILE", help="A file; left out: the ontology that is shipped.")
     ] = None,
     second: Annotated[str | None, typer.Argument(metavar="LABEL", help="A name or an id of a concept.")] = None,
     *,
+    loaded: Annotated[bool, typer.Option("--loaded", help="Look into the ontology that the store uses.")] = False,
     hops: Annotated[int, typer.Option(help="How far to expand, 0 to 8.")] = 4,
     limit: Annotated[int, typer.Option(help="How many expansions, 0 to 1000.")] = 64,
     as_json: JsonOption = False,
@@ -81,14 +93,22 @@ def show_concept(
     """Show the concepts that a name means: their names, what is above them, and what they lead to.
 
     One word is a file where it is one of the known kinds by its end (as .yaml or .ttl), otherwise a name in the
-    ontology that is shipped. Without a name, the concepts that nothing is above are listed.
+    ontology that is shipped; with --loaded always a name. Without a name, the concepts with nothing above are listed.
     """
     for option, value, most in (("--hops", hops, 8), ("--limit", limit, 1000)):
         if not 0 <= value <= most:
             msg = f"{option} must be from 0 to {most}"
             raise InvalidInput(msg, field=option)
-    file, name = (first, second) if second is not None or _is_file(first) else (None, first)
-    found = _read(None if file is None else Path(file)).ontology
+    if loaded and second is not None:
+        msg = "--loaded goes without FILE; give a name alone"
+        raise InvalidInput(msg, field="--loaded")
+    if loaded:
+        name = first
+        with shell_of(context).open() as service:
+            found = service.ontology.current()
+    else:
+        file, name = (first, second) if second is not None or _is_file(first) else (None, first)
+        found = _read(None if file is None else Path(file)).ontology
     if name is None:
         _list(found, as_json=as_json)
         return

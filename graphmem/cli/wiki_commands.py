@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from graphmem.cli.memory_commands import JsonOption
-from graphmem.cli.output import one_line, print_json, print_lines, print_note
+from graphmem.cli.output import one_line, print_json, print_lines, print_note, section_lines
 from graphmem.cli.progress import progress_bar
 from graphmem.cli.shell import shell_of, stdin_bytes
 from graphmem.domain.times import rfc3339
@@ -122,6 +122,26 @@ def show_status(context: typer.Context, name: OptionalName = None, *, as_json: J
         print_lines(_status_lines(each))
     if not found:
         print_note("there is no wiki yet; make a folder one with `graphmem wiki add FOLDER`")
+
+
+@wiki.command("search")
+def search_wikis(
+    context: typer.Context,
+    question: Annotated[str, typer.Argument(metavar="QUESTION", help="A question in any language.")],
+    *,
+    limit: Annotated[int, typer.Option(help="How many sections, 1 to 100.")] = 10,
+    explain: Annotated[bool, typer.Option(help="Show each score's terms, and the path over concepts.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Find the sections that answer a question, best first: day, score, where, content."""
+    with shell_of(context).open() as service:
+        found = service.search_knowledge(question, limit=limit)
+    if as_json:
+        print_json({"sections": [section.as_dict() for section in found]})
+        return
+    if not found:
+        print_note("nothing found; `graphmem wiki status` shows what is indexed")
+    print_lines(section_lines(found, explain=explain))
 
 
 @wiki.command("show")

@@ -27,14 +27,35 @@ def described(client: httpx.Client) -> schemathesis.BaseSchema:
         ("GET", "/v1/retrievals/{retrieval_id}"),
         ("POST", "/v1/retrievals/{retrieval_id}/replay"),
         ("POST", "/v1/retrievals/{retrieval_id}/feedback"),
+        ("POST", "/v1/context"),
+        ("POST", "/v1/knowledge/search"),
+        ("POST", "/v1/knowledge/index"),
+        ("GET", "/v1/knowledge/pages"),
+        ("PUT", "/v1/knowledge/pages/{wiki}/{path}"),
+        ("GET", "/v1/knowledge/ontology/concepts"),
     ],
 )
 def test_answers_fit_the_description(
     described: schemathesis.BaseSchema, method: str, path: str, mode: GenerationMode
 ) -> None:
     """No 5xx, no undocumented status or media type, no body outside its schema; bad requests are refused."""
-    operation = described[path][method]
+    _check(described[path][method], mode)
 
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/v1/knowledge/wikis",
+        "/v1/knowledge/pages/{wiki}/{path}",
+        "/v1/knowledge/ontology/concepts/{concept_id}",
+    ],
+)
+def test_where_any_text_may_be_asked_for(described: schemathesis.BaseSchema, path: str) -> None:
+    """The same where no request is malformed: there is nothing, or it is not found."""
+    _check(described[path]["GET"], GenerationMode.POSITIVE)
+
+
+def _check(operation: Any, mode: GenerationMode) -> None:
     @settings(max_examples=20, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck))
     @given(case=operation.as_strategy(generation_mode=mode))
     def check(case: schemathesis.Case[Any]) -> None:
