@@ -183,6 +183,8 @@ def _around(text: str, wanted: frozenset[str]) -> str:
 
 def _richest(texts: Sequence[str], wanted: frozenset[str]) -> tuple[int, str]:
     """The place of the text with most words that are wanted, the first of equal ones, and the text."""
+    if len(texts) == 1:
+        return 0, texts[0]
     return max(enumerate(texts), key=lambda each: (len(wanted.intersection(tokens(each[1]))), -each[0]))
 
 

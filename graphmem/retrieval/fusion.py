@@ -9,6 +9,7 @@ each side counts they stand on one scale.
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from functools import cache
 from itertools import accumulate
 from math import exp, log
 from typing import Final
@@ -41,6 +42,8 @@ class Calibration:
 
 MEMORIES: Final = Calibration(offset=0.35, slope=0.43, fall=2.13)
 SECTIONS: Final = Calibration(offset=-2.2, slope=4.9, fall=1.6)
+MOST_TIMES_AS_LONG: Final = 2
+"""Texts of the same words are about as long; of others the words are not compared, which takes longest of all here."""
 LEAST_SCORE: Final = 0.2
 """A section that scores less, what a memory leads to aside, answers nothing and is left out: of 19 in 20 questions that
 the wiki answers the best one reaches it, of half of the questions from chats about something else none does."""
@@ -105,15 +108,27 @@ def _repeated(
     memories: Iterable[tuple[Result, float]], sections: Iterable[tuple[SectionResult, float]]
 ) -> dict[str, tuple[SectionResult, float]]:
     """Memory id → the section that says the same, and its relevance; each section once."""
-    left = [(_said(section.content), section, worth) for section, worth in sections]
+    left = list(sections)
+    said = cache(_said)
     found: dict[str, tuple[SectionResult, float]] = {}
     for memory, _ in memories:
-        told = _said(memory.content)
-        same = next((place for place, (said, *_) in enumerate(left) if _same(told, said)), None)
+        told = memory.content
+        same = next(
+            (
+                place
+                for place, (section, _) in enumerate(left)
+                if _alike_long(told, section.content) and _same(said(told), said(section.content))
+            ),
+            None,
+        )
         if same is not None:
-            _, section, worth = left.pop(same)
-            found[memory.id] = section, worth
+            found[memory.id] = left.pop(same)
     return found
+
+
+def _alike_long(one: str, other: str) -> bool:
+    """Whether it is worth reading the words of both."""
+    return max(len(one), len(other)) <= MOST_TIMES_AS_LONG * min(len(one), len(other))
 
 
 def _said(text: str) -> tuple[str, bool, frozenset[str]]:
