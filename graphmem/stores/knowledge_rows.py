@@ -24,6 +24,8 @@ Row = tuple[Any, ...]
 """As a driver gives it, which knows no types."""
 IMPORTANCE: Final = 0.5
 """Of every section."""
+SINCE_EVER_US: Final = 0
+"""When a section became known: pages do not tell, and a question's clock must not hide one that was edited since."""
 LONGEST_NAME: Final = 1_000
 """Characters; no entity is called by more, and Neo4j could not index it."""
 
@@ -59,7 +61,7 @@ def section_entries(rows: Iterable[Row], owner: Owner, dimension: int) -> Iterat
             session=None,
             position=None,
             occurred_us=updated_us,
-            recorded_us=updated_us,
+            recorded_us=SINCE_EVER_US,
             valid_from_us=None,
             valid_until_us=valid_until_us,
             accessed_us=None,

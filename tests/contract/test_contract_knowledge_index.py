@@ -57,7 +57,7 @@ def test_an_entry_holds_what_the_index_needs(store: Store) -> None:
             session=None,
             position=None,
             occurred_us=to_us(written.updated_at),
-            recorded_us=to_us(written.updated_at),
+            recorded_us=0,
             valid_from_us=None,
             valid_until_us=253_402_300_799_999_999,
             accessed_us=None,
