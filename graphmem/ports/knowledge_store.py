@@ -46,11 +46,10 @@ class KnowledgeStore(Protocol):
         A section that went and came back was created when it came back.
 
         An entry has `memory_id` the section's id, `kind` semantic, `status` active, `source` document, `credibility`
-        medium, `importance` 0.5, no speaker, no session and no position, `occurred_us` the
-        page's `updated_at`, `recorded_us` 0 (pages do not tell since when they are known), `valid_until_us` the page's, no
-        accesses, no traits, the page's tags, `entities` the keys
-        of its concepts (`concept_key`), nothing newer. Where it has no vectors of `model` they are (0, d), d that of
-        the model in this store, 0 for one that is unknown to it.
+        medium, `importance` 0.5, no speaker, no session and no position, `occurred_us` the page's `updated_at`,
+        `recorded_us` 0 (pages do not tell since when they are known), `valid_until_us` the page's, no accesses, no
+        traits, the page's tags, `entities` the keys of its concepts (`concept_key`), nothing newer. Where it has no
+        vectors of `model` they are (0, d), d that of the model in this store, 0 for one that is unknown to it.
         """
         ...
 
