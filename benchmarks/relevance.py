@@ -38,7 +38,7 @@ Row = tuple[float, float, float]
 
 def of_memories(dataset: Dataset, embedder: CachedEmbedder, settings: Settings) -> Iterator[Row]:
     """The results of every question that has an answer, in a store of its own."""
-    times = [document.occurred_at for document in dataset.documents if document.occurred_at is not None]
+    times = [document.occurred_at for document in dataset.documents if document.occurred_at is not None] or [STANDING]
     with tempfile.TemporaryDirectory() as place:
         store = Path(place) / "s.db"
         with GraphMem.open(
