@@ -7,14 +7,11 @@ which answers best: "why does it not start?" is told by what the user saw.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from graphmem.domain.concept_mentions import ConceptFinder
-from graphmem.domain.memory import Status
 from graphmem.domain.ontology import Ontology
 from graphmem.domain.paths import PathStep
 from graphmem.domain.scope import Owner
@@ -29,7 +26,6 @@ from graphmem.retrieval.gather import SEMANTIC_WEIGHT, gather
 from graphmem.retrieval.index_cache import IndexCache
 from graphmem.retrieval.question import Question
 from graphmem.retrieval.ranking import DIGITS, Ranked, rank, summed
-from graphmem.retrieval.scope_index import STATUSES
 from graphmem.retrieval.visible import Floats, Rows, Visible
 
 SECTION_WEIGHTS: Final[Mapping[str, float]] = {
@@ -78,16 +74,6 @@ class _Naming:
     """How strongly it is touched, times how few sections name it, [0, 1]."""
 
 
-class VisibleSections(Visible):
-    """Sections as one, at one moment: all that hold then, since pages do not tell when they were first known."""
-
-    @cached_property
-    def alive(self) -> NDArray[np.bool_]:
-        """Which rows may answer: those of pages that are there and hold."""
-        there: NDArray[np.bool_] = self.column("status") == STATUSES.index(Status.ACTIVE)
-        return there & (self.column("valid_until_us") > self.as_of_us)
-
-
 class SectionSearch:
     """Answers questions from the wikis of tenants."""
 
@@ -131,7 +117,7 @@ class SectionSearch:
         """
         held = self._indexes.fresh([owner])
         with held.reading() as resident:
-            visible = VisibleSections([index for index in resident if index is not None], as_of_us)
+            visible = Visible([index for index in resident if index is not None], as_of_us)
             revision = max((revision for _, revision in visible.state), default=0)
             if not visible.count:
                 return Searched((), revision, 0)

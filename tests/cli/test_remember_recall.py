@@ -52,12 +52,23 @@ def test_json_answers_are_the_objects_of_every_door(cli: Cli) -> None:
         "decision",
         "links",
         "outdated_by",
+        "constraint",
         "suspicions",
         "warnings",
     ]
     answer = cli("recall", "checkout-api 端口", "--user", "wan", "--json")
     recall = answer.json()
-    assert list(recall) == ["query", "retrieval_id", "as_of", "profile", "results", "context", "warnings", "entries"]
+    assert list(recall) == [
+        "query",
+        "retrieval_id",
+        "as_of",
+        "profile",
+        "results",
+        "context",
+        "warnings",
+        "constraints",
+        "entries",
+    ]
     (result,) = recall["results"]
     assert (result["id"], result["kind"], result["source_refs"]) == (receipt["id"], "semantic", ["m1"])
     assert sum(result["terms"].values()) == pytest.approx(result["score"], abs=1e-9)
