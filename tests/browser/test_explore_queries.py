@@ -113,8 +113,8 @@ def test_each_is_planned_from_an_index(driver: Driver, told: Told, name: str) ->
 def test_a_users_memories_are_known(driver: Driver, told: Told) -> None:
     """Every active memory of the story with its names, no more than asked for, none of a user whose id begins alike."""
     rows, _ = ask(driver, "known_about_user", {"owner": told.owner})
-    assert len(rows) == 21
-    assert sum(len(row["names"]) for row in rows) == 36
+    assert len(rows) == 22
+    assert sum(len(row["names"]) for row in rows) == 38
     few, _ = ask(driver, "known_about_user", {"owner": told.owner, "limit": 3.0})
     assert [row["memory"]["id"] for row in few] == [row["memory"]["id"] for row in rows[:3]]
     assert ask(driver, "known_about_user", {"owner": told.owner[:-1]})[0] == []

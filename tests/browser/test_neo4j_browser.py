@@ -68,7 +68,7 @@ def test_saved_queries_come_in_with_one_drop(page: BrowserPage, pack: Pack) -> N
     saved = page.saved_queries("graphmem")
     expect(saved).to_have_count(len([*(pack.folder / "queries").iterdir()]), timeout=PATIENCE_MS)
     for question, found in (
-        ("What does the agent know about a user?", "Displaying 51 nodes, "),
+        ("What does the agent know about a user?", "Displaying 54 nodes, "),
         ("Who else mentions this order, person or tool?", "Displaying 3 nodes, 2 relationships."),
         ("How are these two connected?", "Displaying 5 nodes, 4 relationships."),
     ):

@@ -74,12 +74,12 @@ def test_only_sections_that_changed_are_embedded(wiki: Wiki) -> None:
     assert len(list(wiki.knowledge.snapshot(OWNER, wiki.embedder.model).entries)) == 3
 
 
-def test_another_ontology_reads_again_and_embeds_nothing(wiki: Wiki) -> None:
-    """Concepts are found anew, vectors stay."""
+def test_another_ontology_reads_again_and_embeds_what_names_other_concepts(wiki: Wiki) -> None:
+    """Concepts are found anew; a section that names the same ones as before stays."""
     wiki.index()
     wiki.concepts = [MYSQL, BACKUP]
     assert wiki.index().changed == ("mysql.md", "sub/ports.md")
-    assert wiki.embedder.passages_embedded == []
+    assert wiki.embedder.passages_embedded == ["MySQL\nBackup\n\n每天备份一次。"]
     assert wiki.service.page("notes", "mysql.md").page.sections[1].concepts == ("backup", "mysql")
     assert "备份" in wiki.service.page("notes", "mysql.md").page.sections[1].names
     assert wiki.index().is_idle

