@@ -58,9 +58,11 @@ def _paths(knowledge: KnowledgeStore, owner: Owner, wiki: str) -> Iterator[str]:
 
 
 def _vectors(knowledge: KnowledgeStore, owner: Owner, models: Sequence[str]) -> dict[str, list[SectionEmbedding]]:
-    """Section → its vectors by every model, without rows by those that it was never embedded by."""
+    """Section → its vectors by every model that the owner has any of; a store holds those of other tenants too."""
     found: defaultdict[str, list[SectionEmbedding]] = defaultdict(list)
     for model in models:
-        for entry in knowledge.snapshot(owner, model).entries:
-            found[entry.memory_id].append(SectionEmbedding(entry.memory_id, model, entry.vectors))
+        entries = tuple(knowledge.snapshot(owner, model).entries)
+        if any(len(entry.vectors) for entry in entries):
+            for entry in entries:
+                found[entry.memory_id].append(SectionEmbedding(entry.memory_id, model, entry.vectors))
     return found

@@ -13,7 +13,9 @@ import pytest
 from tests.cli.conftest import Cli
 
 CHILD = """
-import sys
+import signal, sys
+# What started the tests may ignore it, and children would too.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 from graphmem.cli.border import run
 from tests.cli.conftest import open_with_fakes
 sys.exit(run(["--store", sys.argv[1], "wiki", "watch", "--json"], open_service=open_with_fakes))
