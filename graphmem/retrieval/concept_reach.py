@@ -88,13 +88,12 @@ class ConceptReach:
         return tuple(sorted(concept for concept in found if not self._has(concept, WHOM))), rest
 
     def _meant(self, mention: ConceptMention) -> tuple[str, ...]:
-        """Of several concepts that share a stem, those that are called exactly so."""
-        said = fold_name(mention.surface)
-        if len(mention.concepts) == 1 and not said.endswith("ly"):
+        """Of several concepts whose names differ in the plural alone (glass, glasses), those that are called so."""
+        if len(mention.concepts) == 1:
             return mention.concepts
+        said = fold_name(mention.surface)
         exact = [one for one in mention.concepts if said in (fold_name(name) for _, name in self.concept(one).names())]
-        # "Directly" is no kind of speaking directly, though the stem is the same.
-        return tuple(exact) or (() if said.endswith("ly") else mention.concepts)
+        return tuple(exact) or mention.concepts
 
     def concept(self, concept_id: str) -> Concept:
         """A concept that is there."""
