@@ -87,6 +87,10 @@ class ConceptReach:
         found = {concept for mention in mentions for concept in self._meant(mention)}
         return tuple(sorted(concept for concept in found if not self._has(concept, WHOM))), rest
 
+    def names_something(self, text: str) -> bool:
+        """Whether a text names a concept that says more than when, or how."""
+        return not all(map(self.only_qualifies, self.read(text)[0]))
+
     def _meant(self, mention: ConceptMention) -> tuple[str, ...]:
         """Of several concepts whose names differ in the plural alone (glass, glasses), those that are called so."""
         if len(mention.concepts) == 1:
