@@ -44,7 +44,7 @@ _LEADS_NOWHERE: Final = RULES_OUT | {
     "needs",
 }
 MOST_PROPERTIES: Final = 2
-MANY_KINDS: Final = 40
+MANY_KINDS: Final = 130
 """So many kinds below a concept that beside another one it only says what is spoken of: drinks with alcohol."""
 
 Path = tuple[Hop, ...]
