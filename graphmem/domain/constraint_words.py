@@ -49,8 +49,9 @@ ENGLISH: Final = re.compile(
     # What is left alone.
     rf"|{_B}(?:not|n't) (?:supposed|allowed|permitted|able) to |{_B}(?:can't|cannot|don't|doesn't) do (?!it|that|this"
     rf"|any"
-    rf"|much|so|well|my|the|what)[a-z]+|{_B}(?:i'm|we're|am|is|are) cutting [a-z]+|{_B}(?:aversion to|trouble (?:with"
-    rf"|digesting)|issues? with|a (?:big |hard |firm )?no[- ]?(?:go)? for (?:me|us|my))"
+    rf"|much|so|well|my|the|what)[a-z]+|{_B}(?:i'm|we're|am|is|are) cutting [a-z]+"
+    rf"|{_B}(?:aversion to|trouble (?:digesting|breathing|sleeping|walking|with (?:stairs|heights|crowds|noise|dairy"
+    r"|gluten|spices?))|a (?:big |hard |firm )?no[- ]?(?:go)? for (?:me|us|my))"
     r"|(?:stress|drain|freak|overwhelm|bother|exhaust)(?:e?s)? (?:me|us)|(?:n't|not) (?:agree|sit well) with (?:me|us"
     r"|my)"
     rf"|{_B}(?:gets?|feels?) (?:so |very |really |easily )?(?:anxious|nervous|sick|dizzy|nauseous|overwhelmed|panicky"
@@ -99,7 +100,7 @@ ENGLISH: Final = re.compile(
     r"|after|from|between|until|if|when|with)|by default|whenever possible|(?:i|we|he|she|user) (?:only|always)"
     r" (?!forg|lose"
     r"|lost|thought|knew|wonder|wanted|had|was|just|did|got)[a-z]+|(?:i|we) need (?:my|all|every) |works? best for me"
-    r"|(?:i|we) (?:like|love|want|need) (?:my|your|to (?:have|get|see)|answers|replies|explanations|things|it when)"
+    r"|(?:i|we) (?:like|want|need) (?:my|your|to (?:have|get|see)|answers|replies|explanations|things|it when)"
     r"|(?:un)?available (?:only|on|before|after|from|until|between)|not (?:available|free) (?:on|before|after|in|at)"
     r"|keep (?:my|our|all|every) [a-z]+ (?:[a-z]+ )?(?:free|clear|open|short|brief)"
     r"|(?:has|have|needs?|ought) to be|must (?:be|have|include|not)|should (?:always |never )?be)"
@@ -146,8 +147,7 @@ ENGLISH_ORDER: Final = re.compile(
 )
 """An order to whoever answers, from the beginning of a clause."""
 
-ENGLISH_NOT: Final = re.compile(
-    r"(?<![a-z])(?:books?|reports?|articles?|papers?|films?|essays?|talks?|lectures?) (?:on|about)(?![a-z])|"
+NOT_BOUND_ENGLISH: Final = re.compile(
     rf"{_B}(?:not|isn't|aren't|never been|no longer|no known|without|stopped being|wasn't) (?:(?:an?|really|at"
     rf" all|even"
     rf"|any|actually|very) ){{0,2}}(?:allerg|intoleran|{_DIET}|sensitive to|afraid|scared|picky)"
@@ -156,13 +156,26 @@ ENGLISH_NOT: Final = re.compile(
     r" (?:any |an? )?(?:[a-z]+ ){0,2}(?:allerg|diet|restriction|preference|problem)|mind|care (?!for)|hate|dislike"
     r"|avoid)"
     rf"|{_B}(?:can|could) (?:now )?(?:eat|drink) (?:anything|everything)|{_B}eats? (?:anything|everything)"
+    r"|(?<![a-z])no longer (?:hate|mind|avoid|prefer)"
+    # Cheers somebody up, or only tells what has been.
+    rf"|{_B}(?:don't|do not|never|not) (?:ever |you )?(?:giv(?:e|ing) up|quit(?:ting)?$|quit on"
+    r"|let (?:it|that|this|them|him|her|anything|anyone|the|me|us|you)|stop (?:dreaming|believing|trying|smiling)"
+    r"|get discouraged|be (?:scared|afraid|so hard|too hard|shy|sad)|lose (?:hope|heart|faith)|beat yourself"
+    rf"|hold back|miss a beat|forget|worry){_E}"
+    rf"|^always (?:here|there|good|great|nice|happy|glad|up for|fun|a pleasure)|{_B}(?:can|could) always count on"
+    rf"|{_B}(?:always|never) (?:look(?:ed)? forward|feel like|felt|been|had (?:a|the) chance|seen|heard|known){_E}"
+    rf"|^no (?:prob|further|biggie|sweat|pressure|stress|hard feelings){_E}"
+)
+"""Says that somebody is free to, or cheers somebody up: no other word makes it binding."""
+ENGLISH_NOT: Final = re.compile(
+    rf"{NOT_BOUND_ENGLISH.pattern}"
     rf"|{_B}(?:tonight|today|yesterday|last (?:night|week|month|year)|this (?:morning|afternoon|time)|just now|earlier"
     rf"|the other day|tomorrow){_E}|{_B}(?:was|were|used to|had been){_E} (?!told|diagnosed|advised|raised|born)"
     rf"|{_B}(?:thinking (?:of|about)|considering|might|maybe|perhaps|planning to|plan to|going to (?:try|quit|stop)"
     rf"|wish|would be){_E}|{_B}(?:didn't|hated|disliked|haven't|hasn't|hadn't){_E}(?! (?:eaten|touched|had) [a-z"
     rf" ]*(?:since"
     r"|in years))|don't like to (?:say|admit)|can't (?:believe|wait|remember|find|tell|see why|help)"
-    r"|(?<![a-z])no longer (?:hate|mind|avoid|prefer)"
+    r"|(?<![a-z])(?:books?|reports?|articles?|papers?|films?|essays?|talks?|lectures?) (?:on|about)(?![a-z])"
 )
 """Says that it does not hold, held once, holds today alone, or is only thought of."""
 
@@ -266,13 +279,16 @@ CHINESE_ORDER: Final = re.compile(
     r"|一律)|(?:称呼|叫)我(?!起|来|去|一起)"
 )
 
-CHINESE_NOT: Final = re.compile(
-    r"关于|有关|(?:不会?|没有?|并不|不再|未|不是)(?:再|是|什么|任何|对[^，。]{0,8})?(?:过敏|忌口|素食|吃素|恐高|晕车"
+NOT_BOUND_CHINESE: Final = re.compile(
+    r"(?:不会?|没有?|并不|不再|未|不是)(?:再|是|什么|任何|对[^，。]{0,8})?(?:过敏|忌口|素食|吃素|恐高|晕车"
     r"|晕船"
     r"|糖尿病|减肥|高血压|偏好|预算|讨厌|怕|反感)"
-    r"|(?:不|没)(?:挑食|介意|反对|排斥)|什么都(?:吃|能|喝|行|可以)|都(?:能|可以|爱)吃|都行|无所谓|随便"
+    r"|(?:不|没)(?:挑食|介意|反对|排斥)|什么都(?:吃|能|喝|行|可以)|都(?:能|可以|爱)吃|都行|无所谓|随便|不再讨厌|不再怕"
+)
+CHINESE_NOT: Final = re.compile(
+    rf"{NOT_BOUND_CHINESE.pattern}|关于|有关"
     r"|今[天晚早]|昨[天晚]|前[天几]|刚才|刚刚|这次|这顿|上次|上[周个]|明[天晚]|那天|那次|那时"
-    r"|打算|准备(?!好)|在考虑|可能|也许|说不定|想试|想戒|曾经?(?!经)|小时候|原来|原先|不再讨厌|不再怕|不习惯吗|不得不"
+    r"|打算|准备(?!好)|在考虑|可能|也许|说不定|想试|想戒|曾经?(?!经)|小时候|原来|原先|不习惯吗|不得不"
 )
 
 CARED_CHINESE: Final = (

@@ -24,6 +24,8 @@ from graphmem.domain.constraint_words import (
     ENGLISH_ORDER,
     HEALER,
     HOUR,
+    NOT_BOUND_CHINESE,
+    NOT_BOUND_ENGLISH,
     OTHERS_CHINESE,
     OTHERS_ENGLISH,
     OWN_CHINESE,
@@ -89,6 +91,14 @@ def constraint_spans(
             short = clause.end - start <= SHORT
             spans[clause.sentence, 0 if short else number] = (start if short else clause.start, clause.end)
     return tuple(spans.values())
+
+
+def is_free(text: str) -> bool:
+    """Whether a clause says that somebody is not bound ("no longer allergic", 什么都吃), or only cheers somebody up."""
+    return any(
+        (NOT_BOUND_CHINESE if any(map(is_cjk, said)) else NOT_BOUND_ENGLISH).search(said) is not None
+        for said in (plain(text[clause.start : clause.end]) for clause in clauses(text))
+    )
 
 
 class _Reading:

@@ -9,13 +9,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from graphmem.domain import constraint_model
 from graphmem.domain.claim import WHOLE, Claim, Predicate, ValueType
 from graphmem.domain.claim_rules import clauses, read_claims, topic_words, values
 from graphmem.domain.claim_rules.cues import cues_in
 from graphmem.domain.claim_rules.values import MAX_CHARS, spots
 from graphmem.domain.claim_rules.vocabulary import KIN
 from graphmem.domain.claim_rules.words import plain
-from graphmem.domain.constraints import constraint_spans
+from graphmem.domain.constraints import constraint_spans, is_free
 from graphmem.domain.entity import EntityType
 from graphmem.domain.memory import Source
 from graphmem.domain.poisoning import suspicions
@@ -65,7 +66,10 @@ def _binds(draft: Draft) -> bool:
     if draft.suspicions or draft.owner.visibility is Visibility.PUBLIC:
         return False
     source = draft.observation.source
-    return bool(constraint_spans(draft.text, source=source, claims=draft.claims, mentions=draft.mentions))
+    by_rule = bool(constraint_spans(draft.text, source=source, claims=draft.claims, mentions=draft.mentions))
+    if source is not Source.USER or (not by_rule and is_free(draft.text)):
+        return by_rule
+    return constraint_model.binds(draft.text, by_rule=by_rule)
 
 
 def _enriched(drafts: Sequence[Draft], enricher: Enricher) -> list[Draft]:

@@ -27,7 +27,8 @@ WHOM: Final = "whom"
 """Of people: they say whom something is for, and rule nothing out."""
 RULES_OUT: Final = frozenset({"excludes", "calls_for_care_with"})
 """From a diet or condition to what it rules out."""
-COMPOSED: Final = frozenset({"contains", "serves", "comes_with", "involves", "made_by", "runs_on"})
+INVOLVES: Final = "involves"
+COMPOSED: Final = frozenset({"contains", "serves", "comes_with", INVOLVES, "made_by", "runs_on"})
 """What is there in a thing of the kind: a dessert may be a rum cake, and that contains rum."""
 _LEADS_NOWHERE: Final = RULES_OUT | {
     RELATED,
@@ -131,6 +132,43 @@ class ConceptReach:
     def only_qualifies(self, concept_id: str) -> bool:
         """Whether a concept only says when, or how."""
         return self._has(concept_id, QUALIFIES)
+
+    def are_apart(self, some: Iterable[str], others: Iterable[str]) -> bool:
+        """Whether both name a day, an hour or the like, and not the same: Fridays and Tuesday."""
+        ours, theirs = self._by_quality(some), self._by_quality(others)
+        return any(
+            not any(
+                one in self.above(other) or other in self.above(one) for one in ours[root] for other in theirs[root]
+            )
+            for root in ours.keys() & theirs.keys()
+        )
+
+    def bears_on(self, domain: str, opener: str, ruled: Iterable[str]) -> bool:
+        """Whether what a constraint of a domain rules out bears on what opens it.
+
+        Other kinds of what the opener is a kind of do not: a train is no ferry, and nothing that ferries cause. What
+        days, hours or languages are said of bears on all of its domain, and so does what means the whole.
+        """
+        if domain in self._qualified:
+            return True
+        kinds = set(self.above(opener)[1:])
+        things = [tuple(self._ruled_out(each)) or (each,) for each in ruled if not self.is_whole(each)]
+        return not things or any(all(kinds.isdisjoint(self.above(each)[1:]) for each in targets) for targets in things)
+
+    @cached_property
+    def _qualified(self) -> frozenset[str]:
+        return frozenset(
+            domain for concept in self.ontology.concepts for domain in concept.properties.get(QUALIFIES, ())
+        )
+
+    def _by_quality(self, concepts: Iterable[str]) -> dict[str, list[str]]:
+        """What qualifies → the concepts that are kinds of it."""
+        found: defaultdict[str, list[str]] = defaultdict(list)
+        for concept in concepts:
+            for root in self.above(concept):
+                if QUALIFIES in self.concept(root).properties and root != concept:
+                    found[root].append(concept)
+        return found
 
     def is_kind_alone(self, concept_id: str) -> bool:
         """Whether a concept is a kind of what opens a domain alone: a weekly report."""

@@ -11,6 +11,7 @@ from typing import Final
 
 from graphmem.domain.concept_mentions import ConceptFinder
 from graphmem.domain.constraints import constraint_spans
+from graphmem.domain.entity import EntityType
 from graphmem.domain.memory import Memory
 from graphmem.domain.recall import Result
 from graphmem.domain.scope import Scope
@@ -115,4 +116,5 @@ def _reading(reach: ConceptReach, memory: Memory) -> Constraint:
     text = memory.content
     spans = constraint_spans(text, source=memory.source, claims=memory.claims)
     said = "\n".join(text[start:end] for start, end in spans)
-    return read_constraint(reach, said if reach.names_something(said) else text)
+    people = [linked.mention.surface for linked in memory.mentions if linked.entity.type is EntityType.PERSON]
+    return read_constraint(reach, said if reach.names_something(said) else text, people)

@@ -19,7 +19,7 @@ from graphmem.domain.ontology import Hop
 from graphmem.domain.paths import PathStep
 from graphmem.domain.recall import Result
 from graphmem.domain.text import tokens
-from graphmem.retrieval.concept_reach import MANY_KINDS, NOTHING, ConceptReach, Ruled, Ways
+from graphmem.retrieval.concept_reach import INVOLVES, MANY_KINDS, NOTHING, ConceptReach, Ruled, Ways
 from graphmem.retrieval.gather import Gathered
 from graphmem.retrieval.ranking import DIGITS, Ranked, summed
 from graphmem.retrieval.requests import Request
@@ -54,6 +54,13 @@ _FUNCTION: Final = frozenset(
 )
 """Chinese characters beside which another one is no word of its own."""
 _PEOPLE: Final = frozenset(token for word in KIN for token in tokens(word))
+_TO_WHOM: Final = re.compile(
+    r"(?<![a-z])(?:e-?mails?|letters?|messages?|texts?|notes?|cards?|posts?|repl(?:y|ies)|writ(?:e|es|ing)|anything"
+    r"|everything)(?: [a-z]+)? to (?:(?:my|our|the|an?) )?(?P<en>(?!me |us |you |be )[a-z]+(?: office)?)(?![a-z])"
+    r"|(?:发给|写给|回给|给|对)(?P<zh>(?!我|你|咱|大家)[\u4e00-\u9fff]{2,3}?)的?(?:写|发|回|邮件|消息|信|汇报|回复)",
+    re.IGNORECASE,
+)
+"""For whom something is written."""
 _ALONE: Final = re.compile(
     r"(?<![a-z])(?:only|exclusively|nothing but|prefers?|preferred)(?![a-z])|只|仅|偏好|更喜欢|一律", re.IGNORECASE
 )
@@ -67,12 +74,16 @@ class Constraint:
     ruled: Ruled
     when: Ruled
     """What only says when it holds."""
+    bounds: frozenset[str]
+    """The days, hours or languages that it holds for, where it leaves others free."""
     about: frozenset[str]
     """The domains of what it names."""
     domains: frozenset[str]
     """Those whose requests it bears on as a whole."""
     words: frozenset[str]
-    """Tokens of what binds in it, the names of concepts left out."""
+    """Tokens of what binds in it, the names of concepts and of people left out."""
+    to_whom: frozenset[str]
+    """Tokens of the one for whom it says how to write; empty: for everyone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,27 +98,31 @@ class Touch:
     """(via, concept id) from the request's concept on; empty where no concept led there."""
 
 
-def read_constraint(reach: ConceptReach, text: str) -> Constraint:
+def read_constraint(reach: ConceptReach, text: str, people: Iterable[str] = ()) -> Constraint:
     """What a constraint says.
 
     Args:
         reach: The ontology.
         text: What binds in it.
+        people: Names of those it speaks of: they say whom it binds for, not to what.
     """
+    addressed = _TO_WHOM.search(text)
     named, rest = reach.read(text)
     wholes = [concept for concept in named if reach.is_whole(concept)]
     when = [concept for concept in named if concept not in wholes and reach.only_qualifies(concept)]
     things = [concept for concept in named if concept not in wholes and concept not in when]
     said = [concept for concept in things if len(reach.below(concept)) < MANY_KINDS] or things
-    domains = next(
-        (found for part in (said, wholes, when) if (found := {each for one in part for each in reach.domains(one)})), ()
-    )
+    parts = ([*said, *wholes], when)
+    domains = next((found for part in parts if (found := {each for one in part for each in reach.domains(one)})), ())
+    alone = _ALONE.search(text) is not None
     return Constraint(
-        ruled=reach.ruled(said or wholes or when, alone=_ALONE.search(text) is not None),
+        ruled=reach.ruled(said or wholes or when, alone=alone),
         when=reach.ruled(when) if said or wholes else NOTHING,
-        about=frozenset(domains),
-        domains=frozenset() if any(map(reach.is_kind_alone, said)) else frozenset(domains),
-        words=own_words(rest),
+        bounds=frozenset() if alone else frozenset(when),
+        about=frozenset(domains).union(*map(reach.domains, when)),
+        domains=frozenset() if said and all(map(reach.is_kind_alone, said)) else frozenset(domains),
+        words=own_words(rest) - {token for name in people for token in tokens(name)},
+        to_whom=frozenset(tokens(addressed["en"] or addressed["zh"])) if addressed else frozenset(),
     )
 
 
@@ -147,8 +162,14 @@ def touched(
     """
     named, rest = reach.read(text)
     words = own_words(text)
+    said = set(tokens(text))
     found: dict[int, Touch] = {}
-    for row, constraint in constraints:
+    binding = [
+        (row, each)
+        for row, each in constraints
+        if not reach.are_apart(each.bounds, named) and (not each.to_whom or not each.to_whom.isdisjoint(said))
+    ]
+    for row, constraint in binding:
         touch = _by_concepts(row, constraint, reach, request, named)
         if touch is None and _is_alike(constraint, words, float(semantic[row])):
             touch = Touch(row, _BY_WORDS, 0, ())
@@ -158,8 +179,9 @@ def touched(
     opened = {} if request is Request.CHECK and own_words(rest) else reach.opened(named, request)
     of_domain = [
         found.get(row) or Touch(row, _BY_DOMAIN, 0, _domain_steps(constraint, opened))
-        for row, constraint in constraints
-        if not constraint.domains.isdisjoint(opened)
+        for row, constraint in binding
+        if (domains := constraint.domains & opened.keys())
+        and any(reach.bears_on(domain, opened[domain], constraint.ruled.concepts) for domain in domains)
     ]
     occurred = visible.column("occurred_us")
     of_domain.sort(
@@ -229,10 +251,23 @@ def _by_concepts(
     things = [concept for concept in named if not reach.only_qualifies(concept)]
     if not things or any(not constraint.about.isdisjoint(reach.domains(concept)) for concept in things):
         found += [each for concept in asked for each in _ways_from(concept, constraint.when, reach, request)]
+    if request is Request.CHECK:
+        found = [each for each in found if not _is_beside(each[1], things, reach)]
     if not found:
         return None
     hops, steps = min(found)
     return Touch(row, _BY_CONCEPT, hops, steps)
+
+
+def _is_beside(steps: Sequence[tuple[str, str]], things: Sequence[str], reach: ConceptReach) -> bool:
+    """Whether a way only leads over what an occasion involves, and something else of that domain is asked about.
+
+    There is wine at a wedding, and "will coconut water do at the wedding?" is not about it.
+    """
+    if all(via != INVOLVES for via, _ in steps):
+        return False
+    start, end = steps[0][1], steps[-1][1]
+    return any(not reach.domains(end).isdisjoint(reach.domains(thing)) for thing in things if thing != start)
 
 
 def _ways_from(

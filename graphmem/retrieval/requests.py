@@ -28,7 +28,7 @@ _VERBS: Final = (
 _WHO: Final = r"(?:i|we|he|she|they|you|my [a-z]+|our [a-z]+|the [a-z]+)"
 _RECALLS: Final = re.compile(
     rf"^\W*(?:(?:and|so|but|hey|hi|ok(?:ay)?|wait),? )*(?:did|have|had|was|were|has|hasn't|didn't|wasn't){_E}"
-    rf"|^\W*(?:(?:and|so|but),? )*(?:[a-z]+ ){{0,3}}?(?:what|when|where|who|whom|whose|which|why|how){_E}"
+    rf"|^\W*(?:(?:and|so|but),? )*(?:[a-z]+ ){{0,3}}?(?:what|when|where|who|whom|whose|which|why|how)(?! about){_E}"
     rf"(?!.*{_B}(?:should|can|could|shall) (?:i|we){_E}).*{_B}(?:did|does|has|had|was|were|have (?:i|we|you)){_E}"
     rf"|^\W*(?:when|why|who|whose|how (?:many|much|often|long|old)|(?:in )?(?:what|which) (?:year|month|date|day)){_E}"
     rf"(?!.*{_B}(?:should|can|could|shall|would) (?:i|we|you){_E})|{_B}(?:in which|which|what) year{_E}"
@@ -108,6 +108,7 @@ _CHECK: Final = re.compile(
     r"|能[^，。?？]{1,16}(?:吗|么|不)|(?:可以|可不可以|能不能|要不要|该不该|应不应该"
     r"|适不适合|合不合适|好不好|行不行|方不方便)|怎么样|咋样|如何[?？]|适合|走起|安排上|搞起|来吗|去吗|值得|要不|不如"
     r"|(?<![a-z])ok(?![a-z])|(?:当|做|作|配|来|吃|喝|去|用|玩|买)[^，。]{1,12}[?？吧呢]$"
+    r"|给[你您][^，。]{1,14}[?？]$"
 )
 _FINITE: Final = re.compile(
     rf"^\W*(?:what|when|where|who|whom|whose|which|why|how|is|are|do|does|did|has|have|had|was|were|will|would){_E}"
@@ -120,6 +121,7 @@ _LEAVE: Final = re.compile(
 _LEAVE_CHINESE: Final = re.compile(
     r"^(?!.*(?:什么时候|几[点号月]|谁|多少|为什么|哪年|[他她]|我的)).{2,30}(?:吗|不|嘛)[?？]?$"
 )
+_SENTENCE: Final = re.compile(r"\S[^.!?。！？\n]*(?:\.(?=\S)[^.!?。！？\n]*)*[.!?。！？]*")
 _CJK: Final = re.compile(r"[\u4e00-\u9fff]")
 _NOUN_QUESTION_CHARS: Final = 90
 
@@ -139,8 +141,13 @@ def read_request(text: str) -> Request | None:
     """What a question asks for; None where it recalls, tells, or asks for a fact.
 
     Args:
-        text: The question.
+        text: The question; of several sentences the last that asks for something counts.
     """
+    *before, last = _SENTENCE.findall(text) or [text]
+    return next((found for part in (last, *reversed(before)) if (found := _read(part)) is not None), None)
+
+
+def _read(text: str) -> Request | None:
     plain = text.replace("\u2019", "'").lower().strip()
     if _RECALLS.search(plain) or _RECALLS_CHINESE.search(plain):
         return None
