@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from graphmem.domain import constraint_model
 from graphmem.domain.claim import Claim, Mood, Predicate
 from graphmem.domain.claim_rules.clauses import Clause, clauses
 from graphmem.domain.claim_rules.words import plain
@@ -39,6 +40,7 @@ from graphmem.domain.text import is_cjk
 
 SPEAKERS: Final = frozenset({Source.USER, Source.AGENT})
 """Who can bind: a document or a tool that could would have the first place in every prompt."""
+_CONCLUDES: Final = re.compile(r"\W*(?i:(?:and )?so|therefore|that's why)(?![a-z])|所以|因此|于是")
 SHORT: Final = 120
 """Characters of a sentence up to the end of a clause within which all of it belongs together."""
 
@@ -67,6 +69,7 @@ def constraint_spans(
     source: Source = Source.USER,
     claims: Sequence[Claim] = (),
     mentions: Sequence[Mention] = (),
+    by_words: bool = False,
 ) -> tuple[tuple[int, int], ...]:
     """Where a text binds: the clauses that do, in a short sentence with what leads to them.
 
@@ -77,6 +80,8 @@ def constraint_spans(
         source: Who said it; documents, tools and summaries bind nobody.
         claims: What the claim rules read in it; without them the wording alone decides.
         mentions: Names in it.
+        by_words: Whether clauses count that bind by their words alone, or that draw a conclusion: of a text that is
+            known to bind.
 
     Returns:
         `(start, end)` of each in the text, in its order; empty where none binds.
@@ -87,10 +92,15 @@ def constraint_spans(
     starts: dict[int, int] = {}
     for number, clause in enumerate(clauses(text)):
         start = starts.setdefault(clause.sentence, clause.start)
-        if _Reading(text, clause, source, claims, mentions).binds:
+        binds = _Reading(text, clause, source, claims, mentions).binds
+        if binds or (by_words and _says_more(text[clause.start : clause.end])):
             short = clause.end - start <= SHORT
             spans[clause.sentence, 0 if short else number] = (start if short else clause.start, clause.end)
     return tuple(spans.values())
+
+
+def _says_more(clause: str) -> bool:
+    return _CONCLUDES.match(clause) is not None or constraint_model.binds(clause, by_rule=False)
 
 
 def is_free(text: str) -> bool:

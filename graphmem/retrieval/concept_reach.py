@@ -143,6 +143,14 @@ class ConceptReach:
             for root in ours.keys() & theirs.keys()
         )
 
+    def shared(self, some: Iterable[str], others: Iterable[str]) -> int:
+        """In how many ways both name the same day, hour or the like: Friday evening in two."""
+        ours, theirs = self._by_quality(some), self._by_quality(others)
+        return sum(
+            any(one in self.above(other) or other in self.above(one) for one in ours[root] for other in theirs[root])
+            for root in ours.keys() & theirs.keys()
+        )
+
     def bears_on(self, domain: str, opener: str, ruled: Iterable[str]) -> bool:
         """Whether what a constraint of a domain rules out bears on what opens it.
 

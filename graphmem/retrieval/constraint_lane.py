@@ -114,7 +114,7 @@ class ConstraintLane:
 def _reading(reach: ConceptReach, memory: Memory) -> Constraint:
     """What binds in a memory; where that names nothing ("I never touch it"), all of it."""
     text = memory.content
-    spans = constraint_spans(text, source=memory.source, claims=memory.claims)
+    spans = constraint_spans(text, source=memory.source, claims=memory.claims, by_words=True)
     said = "\n".join(text[start:end] for start, end in spans)
     people = [linked.mention.surface for linked in memory.mentions if linked.entity.type is EntityType.PERSON]
     return read_constraint(reach, said if reach.names_something(said) else text, people)

@@ -249,7 +249,8 @@ def _by_concepts(
     asked = [concept for concept in named if concept not in broader]
     found = [each for concept in asked for each in _ways_from(concept, constraint.ruled, reach, request)]
     things = [concept for concept in named if not reach.only_qualifies(concept)]
-    if not things or any(not constraint.about.isdisjoint(reach.domains(concept)) for concept in things):
+    when = reach.shared(constraint.bounds, named)
+    if not things or when > 1 or any(not constraint.about.isdisjoint(reach.domains(concept)) for concept in things):
         found += [each for concept in asked for each in _ways_from(concept, constraint.when, reach, request)]
     if request is Request.CHECK:
         found = [each for each in found if not _is_beside(each[1], things, reach)]

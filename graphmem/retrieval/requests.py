@@ -16,7 +16,8 @@ _OPENING: Final = (
     r" you to|let's|let us|help (?:me|us)(?: to)?)[,.!:]? )*"
 )
 _VERBS: Final = (
-    r"(?:book|order|plan|write|draft|compose|create|make|design|schedule|arrange|set up|reserve|propose|prepare|cook"
+    r"(?:book|order|plan|work out|figure out|write|draft|compose|create|make|design|schedule|arrange|set up|reserve"
+    r"|propose|prepare|cook"
     r"|bake"
     r"|buy|get|give|bring|summari[sz]e|translate|explain|describe|fix|refactor|implement|format|send|reply|answer"
     r"|respond"

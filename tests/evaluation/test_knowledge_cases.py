@@ -57,17 +57,17 @@ def test_every_link_leads_to_a_page() -> None:
 
 @pytest.mark.parametrize(
     ("read", "least"),
-    [(wiki_questions, 100), (fused_cases, 44), (constraint_cases, 72)],
+    [(wiki_questions, 100), (fused_cases, 44), (constraint_cases, 540)],
     ids=("wiki", "fused", "constraints"),
 )
-def test_each_set_is_halved(read: Callable[..., Cases], least: int) -> None:
-    """Half dev and half frozen, each split half Chinese and half English."""
+def test_each_set_is_split(read: Callable[..., Cases], least: int) -> None:
+    """Into dev and frozen, each half Chinese and half English."""
     cases = read()
     assert len(cases) >= least
     assert [case.id for case in cases] == sorted(case.id for case in cases)
     for split in SPLITS:
         part = read(split)
-        assert len(part) * 2 == len(cases)
+        assert len(part) * 4 > len(cases)
         languages = Counter(case.language for case in part)
         assert abs(languages["en"] - languages["zh"]) <= 2
         assert languages["mixed"] <= 2
@@ -118,7 +118,8 @@ def test_half_of_the_constraint_cases_touch_nothing() -> None:
     """In each split and language; all but a few name a constraint that must stay quiet."""
     for split in SPLITS:
         counts = Counter((case.language, case.category) for case in constraint_cases(split))
-        assert set(counts.values()) == {11}
+        assert len(counts) == 4
+        assert len(set(counts.values())) == 1
     cases = constraint_cases()
     assert all(3 <= len(case.memories) <= 9 for case in cases)
     assert all(case.must_not for case in cases if case.category == "untouched")

@@ -19,7 +19,7 @@ from graphmem.domain.text import is_cjk
 BIAS: Final = "#"
 LONGEST: Final = 3
 """Words, or Chinese characters, of a run."""
-LIKELY: Final = {"en": 0.5, "zh": 0.6}
+LIKELY: Final = {"en": 0.4, "zh": 0.5}
 """From which likelihood on a text binds that no rule knows: of sentences by other writers than those that the weights
 were fitted on some 5 of 100 that do not bind are taken for one, adversarial ones left out."""
 UNLIKELY: Final = 0.2
