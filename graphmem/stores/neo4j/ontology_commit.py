@@ -91,7 +91,7 @@ class OntologyCommit:
             _log.debug("drawing_left edition=%d", edition)
         except GraphmemError as exc:
             # The change counts; to call it failed would be wrong.
-            _log.warning("drawing_cut_short edition=%d reason=%s", edition, type(exc).__name__)
+            _log.warning("drawing_cut_short edition=%d reason=%s", edition, exc)
 
     def _settled(self) -> tuple[Standing, tuple[Concept, ...]]:
         """Where the ontology stands, and its concepts, once all of an earlier change is drawn.
