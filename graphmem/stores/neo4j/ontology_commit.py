@@ -34,6 +34,8 @@ NAMES_DROPPED: Final = 5_000
 """Taken away at once."""
 TRIES: Final = 5
 """How often a change is begun again after somebody else put concepts meanwhile."""
+DRAWINGS: Final = 2
+"""How often drawing is begun in one change, where the server fails in between."""
 _log: Final = logging.getLogger(__name__)
 
 
@@ -83,15 +85,21 @@ class OntologyCommit:
                 self._run(named.statement, {"names_key": names_key, **parameters})
             there = Standing(edition, here.edition, names_key)
             self._commit(Turn(here, there))
-        try:
-            if there.drawn != there.edition:
-                self._draw(there, steps)
-            self._sweep()
-        except Overtaken:
-            _log.debug("drawing_left edition=%d", edition)
-        except GraphmemError as exc:
-            # The change counts; to call it failed would be wrong.
-            _log.warning("drawing_cut_short edition=%d reason=%s", edition, exc)
+        self._finish(there, steps)
+
+    def _finish(self, there: Standing, steps: Sequence[Step]) -> None:
+        """Draw and take away what is left to, as far as the server lets; the change counts already."""
+        for left in reversed(range(DRAWINGS)):
+            try:
+                if there.drawn != there.edition:
+                    self._draw(there, steps)
+                self._sweep()
+            except Overtaken:
+                _log.debug("drawing_left edition=%s", there.edition)
+            except GraphmemError as exc:
+                _log.warning("drawing_cut_short edition=%s again=%d reason=%s", there.edition, left, exc)
+                continue
+            return
 
     def _settled(self) -> tuple[Standing, tuple[Concept, ...]]:
         """Where the ontology stands, and its concepts, once all of an earlier change is drawn.
