@@ -4,8 +4,9 @@
 // params: $tenant string: key of the tenant as an owner, $owners list of strings: keys of owners, $keys list of strings
 // returns: key string: of the entity, concepts list of strings: ids, sorted
 // order: none
+MATCH (knowledge:Knowledge {owner: $tenant})
 UNWIND $keys AS key
 MATCH (entity:Entity {key: key})
 WHERE entity.owner IN $owners
-MATCH (called:ConceptName {owner: $tenant, folded: entity.folded})
+MATCH (called:ConceptName {owner: coalesce(knowledge.names_key, $tenant), folded: entity.folded})
 RETURN entity.key AS key, called.concepts AS concepts

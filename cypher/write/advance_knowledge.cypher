@@ -7,6 +7,6 @@ MERGE (owner:Owner {key: $key})
 ON CREATE SET
   owner.tenant = $tenant, owner.user = $user, owner.agent = $agent, owner.written = 0, owner.revision = 0
 MERGE (knowledge:Knowledge {owner: owner.key})
-ON CREATE SET knowledge.revision = 1
+ON CREATE SET knowledge.revision = 1, knowledge.edition = 0, knowledge.drawn = 0
 ON MATCH SET knowledge.revision = knowledge.revision + 1
 RETURN knowledge.revision AS revision

@@ -1,8 +1,8 @@
 // purpose: forget what no concept of an owner is called any more
-// params: $owner string: its key, $names list of strings: folded
+// params: $names_key string: under what they stand, $names list of strings: folded
 // returns: nothing
 // order: none
 // plan: Eager, since what is deleted was met before; a new ontology drops what the old one had
 UNWIND $names AS name
-MATCH (called:ConceptName {owner: $owner, folded: name})
+MATCH (called:ConceptName {owner: $names_key, folded: name})
 DELETE called

@@ -13,7 +13,8 @@ ON CREATE SET
   entity:$(row.type)
 WITH entity, row
 CALL (entity, row) {
-  MATCH (called:ConceptName {owner: row.tenant, folded: row.folded})
+  MATCH (knowledge:Knowledge {owner: row.tenant})
+  MATCH (called:ConceptName {owner: coalesce(knowledge.names_key, row.tenant), folded: row.folded})
   UNWIND called.concepts AS id
   MATCH (concept:Concept {owner: row.tenant, id: id})
   MERGE (entity)-[:INSTANCE_OF]->(concept)

@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import dataclass
 from threading import Lock
 from typing import Final
 
@@ -14,6 +15,17 @@ KEPT: Final = 16
 """Ontologies of so many tenants are held; a finder of 1,500 concepts takes 3 MB."""
 
 
+@dataclass(slots=True)
+class _Known:
+    """What was read of an owner."""
+
+    revision: int | None
+    """Of its knowledge when its concepts were last asked about; None: not known."""
+    concepts_revision: int
+    concepts: tuple[Concept, ...]
+    finder: ConceptFinder
+
+
 class Ontologies:
     """Finders of concepts by owner, read again when the owner's concepts have changed. Safe between threads."""
 
@@ -22,35 +34,42 @@ class Ontologies:
         self._store = store
         self._shipped = shipped
         self._lock = Lock()
-        self._own: OrderedDict[str, tuple[int, tuple[Concept, ...], ConceptFinder]] = OrderedDict()
+        self._own: OrderedDict[str, _Known] = OrderedDict()
 
     def finder(self, owner: Owner, revision: int | None = None) -> ConceptFinder:
         """Finds the concepts of an owner's ontology.
 
         Args:
             owner: A whole tenant.
-            revision: Of its knowledge, where that was just read; None: it is asked for.
+            revision: Of its knowledge, where that was just read: the store is asked only when it is another one than
+                before. None: the store is asked.
 
         Raises:
             StoreUnavailable: The store does not answer.
         """
-        if revision is None:
-            revision = self._store.revisions([owner])[0]
+        if revision == 0:
+            return self._shipped()
         with self._lock:
-            if revision == 0:
-                return self._shipped()
             known = self._own.get(owner.key)
-            if known is None or known[0] != revision:
-                known = self._own[owner.key] = self._read(owner, revision, known)
+            if known is None or revision is None or known.revision != revision:
+                known = self._own[owner.key] = self._asked(owner, revision, known)
             self._own.move_to_end(owner.key)
             while len(self._own) > KEPT:
                 self._own.popitem(last=False)
-            return known[2]
+            return known.finder
 
-    def _read(
-        self, owner: Owner, revision: int, known: tuple[int, tuple[Concept, ...], ConceptFinder] | None
-    ) -> tuple[int, tuple[Concept, ...], ConceptFinder]:
-        concepts = self._store.concepts(owner)
-        if known is not None and known[1] == concepts:
-            return revision, concepts, known[2]
-        return revision, concepts, ConceptFinder(Ontology(concepts)) if concepts else self._shipped()
+    def _asked(self, owner: Owner, revision: int | None, known: _Known | None) -> _Known:
+        # Before the concepts: those that are put in between are read again the next time.
+        concepts_revision = self._store.concepts_revision(owner)
+        if known is None or known.concepts_revision != concepts_revision:
+            return self._read(owner, revision, concepts_revision, known)
+        known.revision = known.revision if revision is None else revision
+        return known
+
+    def _read(self, owner: Owner, revision: int | None, concepts_revision: int, known: _Known | None) -> _Known:
+        concepts = self._store.concepts(owner) if concepts_revision else ()
+        if known is not None and known.concepts == concepts:
+            finder = known.finder
+        else:
+            finder = ConceptFinder(Ontology(concepts)) if concepts else self._shipped()
+        return _Known(revision, concepts_revision, concepts, finder)

@@ -22,7 +22,7 @@ class KnowledgeStore(Protocol):
         A dropped wiki goes before one is added, pages that are gone before those that are put; dropping or removing
         what is not there does nothing. A section that stays takes what is put of it but keeps its place among entries,
         and the vectors of models that no embedding is put of. Of two concepts with one id the first is kept. A hundred
-        pages at a time are written in seconds; a Neo4j server gives a commit one minute.
+        pages at a time are written in seconds; a Neo4j server gives each of its transactions one minute.
 
         Raises:
             InvalidInput: It does not hang together: as `domain.knowledge_check.check_change` tells, a page of a wiki
@@ -86,6 +86,14 @@ class KnowledgeStore(Protocol):
 
     def concepts(self, owner: Owner) -> tuple[Concept, ...]:
         """The owner's concepts in the order they were put; empty where none were."""
+        ...
+
+    def concepts_revision(self, owner: Owner) -> int:
+        """A number that grows when an owner's concepts become others; 0 for one who never had any.
+
+        Changes without concepts leave it; one that puts the same concepts again may. It is no knowledge revision. Who
+        read the number before the concepts has them at that number or later.
+        """
         ...
 
     def instances(self, scope: Scope, entity_keys: Sequence[str]) -> dict[str, tuple[str, ...]]:

@@ -1,14 +1,20 @@
 """What a store promises of concepts, and of entities that are instances of them."""
 
+from dataclasses import replace
 from time import perf_counter
+
+import pytest
 
 from graphmem.domain.ontology import Concept
 from graphmem.domain.scope import Owner, Scope
 from graphmem.domain.wiki import KnowledgeChange
+from graphmem.errors import InvalidInput
 from graphmem.ports.store import Store
+from tests.contract.conftest import OpenStore
 from tests.contract.memories import PRIVATE, change_set, memory
 from tests.contract.pages import (
     ACME,
+    GLOBEX,
     READER,
     concept,
     full_concept,
@@ -39,6 +45,28 @@ def test_concepts_are_read_as_they_were_put(store: Store) -> None:
     assert store.knowledge.concepts(ACME) == written[1:2]
     store.knowledge.commit(KnowledgeChange(ACME, concepts=()))
     assert store.knowledge.concepts(ACME) == ()
+
+
+def test_the_revision_of_concepts_tells_when_others_were_put(open_store: OpenStore) -> None:
+    """To every handle; pages, other owners and a change that is refused leave it, and 0 means that none ever were."""
+    store, other = open_store(), open_store()
+    knowledge = other.knowledge
+    assert knowledge.concepts_revision(ACME) == 0
+    store.knowledge.commit(put(page("a.md", "one")))
+    store.knowledge.commit(KnowledgeChange(GLOBEX, concepts=(concept("c"),)))
+    assert knowledge.concepts_revision(ACME) == 0
+
+    seen = [0]
+    for concepts in ((concept("c"),), (concept("c"), concept("d")), (concept("d"), concept("c")), ()):
+        store.knowledge.commit(KnowledgeChange(ACME, concepts=concepts))
+        assert knowledge.concepts_revision(ACME) > seen[-1]
+        seen.append(knowledge.concepts_revision(ACME))
+        store.knowledge.commit(put(page("a.md", *(concept.id for concept in concepts))))
+        with pytest.raises(InvalidInput):
+            store.knowledge.commit(replace(put(page("x.md", wiki="nowhere")), concepts=(concept("lost"),)))
+        assert knowledge.concepts_revision(ACME) == seen[-1]
+        assert knowledge.concepts(ACME) == concepts
+    assert knowledge.revisions([ACME]) == (9,)
 
 
 def test_of_two_concepts_with_one_id_the_first_is_kept(store: Store) -> None:

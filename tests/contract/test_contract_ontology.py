@@ -6,6 +6,7 @@ import pytest
 
 from graphmem.bootstrap import GraphMem
 from graphmem.domain.entity import EntityType
+from graphmem.domain.ontology import Concept
 from graphmem.domain.scope import Owner
 from graphmem.errors import InvalidInput, NotFound
 from graphmem.ports.store import Store
@@ -116,6 +117,38 @@ def test_concepts_are_listed_page_by_page(service: GraphMem, file: Path) -> None
     for limit in (0, -1, 501, 10**30):
         with pytest.raises(InvalidInput):
             service.ontology.concepts(limit=limit)
+
+
+def test_concepts_are_read_when_they_changed_and_not_with_every_page(
+    service: GraphMem, file: Path, tmp_path: Path, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pages come and go, questions are asked: the concepts in memory are still those in the store."""
+    read = store.knowledge.concepts
+    reads: list[Owner] = []
+
+    def counted(owner: Owner) -> tuple[Concept, ...]:
+        reads.append(owner)
+        return read(owner)
+
+    monkeypatch.setattr(store.knowledge, "concepts", counted)
+    notes = tmp_path / "notes"
+    notes.mkdir()
+    service.wiki.add(str(notes))
+    for number in range(3):
+        (notes / f"{number}.md").write_text(f"# Page {number}\nA zork sleeps at noon.\n", "utf-8")
+        service.wiki.index()
+        assert service.search_knowledge("Where does the zork sleep?")
+    assert reads == []
+    service.ontology.load(str(file))
+    for number in range(3):
+        (notes / f"{number}.md").write_text(f"# Page {number}\nA zork sleeps at night.\n", "utf-8")
+        service.wiki.index()
+        assert service.search_knowledge("Where does the zork sleep?")
+        assert len(service.ontology.current()) == 2
+    assert reads == [Owner("default")]
+    service.ontology.load_shipped()
+    assert service.ontology.is_shipped()
+    assert len(reads) == 2
 
 
 def test_entities_are_instances_of_loaded_concepts(service: GraphMem, file: Path) -> None:

@@ -9,11 +9,12 @@ import pytest
 
 from graphmem.domain.wiki import KnowledgeChange
 from graphmem.errors import StoreRejected, StoreUnavailable
+from graphmem.stores.knowledge_rows import concept_body
 from graphmem.stores.sqlite import SqliteStore, connections
 from graphmem.stores.sqlite.connections import Connections
 from graphmem.stores.sqlite.migrating import migrate, packaged_migrations
 from tests.contract.memories import MODEL, OWNER, change_set, memory
-from tests.contract.pages import ACME, READER, concept, ids_of, page, put
+from tests.contract.pages import ACME, GLOBEX, READER, concept, ids_of, page, put
 
 
 @pytest.fixture
@@ -43,6 +44,25 @@ def test_an_older_store_takes_knowledge_in(tmp_path: Path) -> None:
         assert store.knowledge.instances(READER, ["t/acme/u/alice#Tool:redis"]) == {"t/acme/u/alice#Tool:redis": ("r",)}
         assert store.knowledge.snapshot(ACME, MODEL).count == 1
         assert store.revisions([OWNER]) == (5,)
+
+
+def test_an_older_store_keeps_its_concepts(tmp_path: Path) -> None:
+    """Whose they are is known, and that others have none."""
+    path = tmp_path / "store.db"
+    with closing(apsw.Connection(str(path))) as connection:
+        migrate(connection, path, packaged_migrations()[:5])
+        connection.execute(
+            """INSERT INTO owner VALUES (1, 't/acme', 'acme', NULL, NULL, 0), (2, 't/globex', 'globex', NULL, NULL, 0);
+            INSERT INTO knowledge VALUES (1, 4), (2, 9);
+            INSERT INTO concept VALUES (1, 0, 'r', :body)""",
+            {"body": concept_body(concept("r", "Redis"))},
+        )
+    with closing(SqliteStore.open(path)) as store:
+        assert store.knowledge.concepts_revision(ACME) == 4
+        assert store.knowledge.concepts_revision(GLOBEX) == 0
+        store.knowledge.commit(put(page("a.md", "one")))
+        assert store.knowledge.concepts_revision(ACME) == 4
+        assert store.knowledge.concepts(ACME) == (concept("r", "Redis"),)
 
 
 def test_nothing_is_left_of_a_dropped_wiki_but_the_ids_of_its_sections(wiki: Path) -> None:

@@ -19,7 +19,7 @@ EDGES = {"SAME_AS", "MENTIONS", "NEXT", "IN_SESSION", "HAS_EMBEDDING", "SUPERSED
 EDGES |= {"HAS_SECTION", "LINKS_TO", "SUBCLASS_OF", "RELATED", "PROPERTY", "INSTANCE_OF"}
 PROPERTIES = set(
     """folded merged_at access_count accessed_at action actor agent at claims closed_by content content_hash judged
-    created_revision indexed_at
+    created_revision indexed_at edition drawn names_key taken parts ids bodies
     credibility cues dedupe_key dimension end extracted id importance k key kind language likelihood memory_id
     metadata model mood name names newer_claim normalized number object occurred_at older_claim owner parent place
     placeholder position positive predicate recorded_at replaced retracted_at revision role rule sealed search_text

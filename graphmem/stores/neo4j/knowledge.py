@@ -1,7 +1,8 @@
 """The port `KnowledgeStore` in the database of a Neo4j store, in labels of its own.
 
-A commit is one transaction of a few statements. What pages and concepts say is in the properties of their nodes; the
-edges between them (`LINKS_TO`, `ABOUT`, `SUBCLASS_OF`, `RELATED`, `PROPERTY`, `INSTANCE_OF`) are for people.
+A commit is one transaction of a few statements; one with concepts has others before and after it (`ontology_commit`).
+What pages say is in the properties of their nodes, what concepts say in the parts of an edition. Nodes of concepts and
+edges (`LINKS_TO`, `ABOUT`, `SUBCLASS_OF`, `RELATED`, `PROPERTY`, `INSTANCE_OF`) are for people.
 """
 
 import logging
@@ -17,12 +18,13 @@ from graphmem.domain.wiki import FoundSection, KnowledgeChange, Page, PageRow, W
 from graphmem.errors import StoreUnavailable
 from graphmem.ports.store import Snapshot
 from graphmem.stores import knowledge_rows
+from graphmem.stores.neo4j import editions, statements
 from graphmem.stores.neo4j import knowledge_mapping as mapping
-from graphmem.stores.neo4j import statements
 from graphmem.stores.neo4j.catalog import Statement
 from graphmem.stores.neo4j.connections import Connections
 from graphmem.stores.neo4j.knowledge_commit import KnowledgeCommit
 from graphmem.stores.neo4j.mapping import sendable
+from graphmem.stores.neo4j.ontology_commit import OntologyCommit
 
 READINGS: Final = 3
 """How often knowledge is read beside its writers, before these are kept waiting."""
@@ -46,7 +48,10 @@ class Neo4jKnowledge:
             StoreRejected: The store is read-only, or refuses the credentials; nothing was kept.
         """
         check_change(change)
-        self._connections.write_again(lambda transaction: KnowledgeCommit(transaction, change).run())
+        if change.concepts is None:
+            self._connections.write_again(lambda transaction: KnowledgeCommit(transaction, change).run())
+        else:
+            OntologyCommit(self._connections, change).run()
         _log.debug("committed pages=%d removed=%d", len(change.pages), len(change.removed))
 
     def revisions(self, owners: Sequence[Owner]) -> tuple[int, ...]:
@@ -94,7 +99,12 @@ class Neo4jKnowledge:
 
     def concepts(self, owner: Owner) -> tuple[Concept, ...]:
         """The owner's concepts in the order they were put."""
-        return mapping.concepts(self._connections.read(statements.CONCEPTS, {"owner": owner.key}))
+        return editions.current(self._connections, owner)
+
+    def concepts_revision(self, owner: Owner) -> int:
+        """Moves when the owner's concepts change; 0 for one who never had any."""
+        edition = editions.standing(self._connections, owner).edition
+        return editions.UNNUMBERED if edition is None else edition
 
     def instances(self, scope: Scope, entity_keys: Sequence[str]) -> dict[str, tuple[str, ...]]:
         """Entity key → ids of the concepts of its tenant that it is an instance of."""

@@ -1,6 +1,7 @@
 """One change to an owner's knowledge, written in one transaction of a Neo4j server.
 
-What is there is read first, so that only what changes is written: pages keep their nodes, concepts theirs.
+What is there is read first, so that only what changes is written: pages keep their nodes. The concepts of a
+change are put as `ontology_commit` says.
 """
 
 from collections.abc import Sequence
@@ -8,13 +9,12 @@ from typing import Final
 
 from neo4j import ManagedTransaction, Record
 
-from graphmem.domain.ontology import Concept
 from graphmem.domain.wiki import KnowledgeChange
 from graphmem.errors import InvalidInput
-from graphmem.stores import knowledge_rows
 from graphmem.stores.neo4j import knowledge_mapping as mapping
 from graphmem.stores.neo4j import statements
 from graphmem.stores.neo4j.catalog import Statement
+from graphmem.stores.neo4j.editions import Turn
 
 Place = tuple[str, str]
 """Wiki and path of a page."""
@@ -23,10 +23,17 @@ Place = tuple[str, str]
 class KnowledgeCommit:
     """One change in one transaction. May be run again after the server undid it; keeps nothing between runs."""
 
-    def __init__(self, transaction: ManagedTransaction, change: KnowledgeChange) -> None:
-        """Keep both for `run`."""
+    def __init__(self, transaction: ManagedTransaction, change: KnowledgeChange, turn: Turn | None = None) -> None:
+        """Keep them for `run`.
+
+        Args:
+            transaction: In which it is written.
+            change: Its concepts are not looked at.
+            turn: To the edition that they were put in; None: they stay.
+        """
         self._transaction: Final = transaction
         self._change: Final = change
+        self._turn: Final = turn
         self._owner: Final = change.owner
 
     def run(self) -> None:
@@ -34,10 +41,13 @@ class KnowledgeCommit:
 
         Raises:
             InvalidInput: It does not fit what is there.
+            Overtaken: The ontology does not stand where the turn begins.
         """
         owner, change = self._owner, self._change
         named = {"key": owner.key, "tenant": owner.tenant, "user": owner.user, "agent": owner.agent}
         ((revision,),) = list(self._transaction.run(statements.ADVANCE_KNOWLEDGE.text, named))
+        if self._turn is not None:
+            self._turn.check(self._transaction, owner)
         leaving = self._leaving()
         puts = {(page.wiki, page.path): page for page in change.pages}
         standing = self._standing({*leaving, *puts})
@@ -58,8 +68,8 @@ class KnowledgeCommit:
             self._check_wikis()
             self._check_sections(kept)
             self._put_pages(kept, puts.keys() - (standing.keys() - leaving), revision)
-        if change.concepts is not None:
-            self._put_concepts(knowledge_rows.first_of_each(change.concepts))
+        if self._turn is not None:
+            self._turn.take(self._transaction, owner)
         values = {"owner": owner.key, "put": put, "buried": len(buried)}
         self._transaction.run(statements.SETTLE_KNOWLEDGE.text, values).consume()
 
@@ -114,28 +124,3 @@ class KnowledgeCommit:
         self._do(statements.FORGET_TOPICS, "ids", sorted(kept))
         named = [section.id for page in pages for section in page.sections if section.concepts]
         self._do(statements.JOIN_CONCEPTS, "ids", named)
-
-    def _put_concepts(self, concepts: Sequence[Concept]) -> None:
-        """Write what is new against what is there: nodes that stay keep the edges that people drew.
-
-        It is also several times faster than making all of them anew, beside nodes deleted in the same transaction.
-        """
-        before = mapping.concepts(self._ask(statements.CONCEPTS))
-        put = mapping.changed_concepts(before, concepts)
-        had, has = {concept.id for concept in before}, {concept.id for concept in concepts}
-        names_before, names = mapping.called(before), mapping.called(concepts)
-        links_before, links = mapping.concept_links(before), mapping.concept_links(concepts)
-        parted = [(name, one) for name, ids in names_before.items() for one in ids - names.get(name, set())]
-        come = {name: True for name, ids in names.items() if ids - names_before.get(name, set())}
-
-        self._do(statements.PART_INSTANCES, "names", mapping.parted_rows(parted))
-        self._do(statements.UNLINK_CONCEPTS, "links", mapping.concept_link_rows(links_before - links))
-        self._do(statements.DROP_CONCEPT_NAMES, "names", sorted(names_before.keys() - names.keys()))
-        self._do(statements.DROP_CONCEPTS, "ids", sorted(had - has))
-        self._do(statements.PUT_CONCEPTS, "concepts", put)
-        self._do(statements.PUT_CONCEPT_NAMES, "names", mapping.name_rows(names_before, names))
-        self._do(statements.LINK_CONCEPTS, "links", mapping.concept_link_rows(links - links_before))
-        if has - had:
-            self._ask(statements.REJOIN_CONCEPTS, come=dict.fromkeys(has - had, True))
-        if come:
-            self._ask(statements.JOIN_INSTANCES, come=come)

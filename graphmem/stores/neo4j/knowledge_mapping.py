@@ -19,6 +19,8 @@ ConceptLink = tuple[str, str, str]
 """Id of a concept, `broader`, `related` or the name of a property, and the id that it leads to."""
 
 _EDGES: Final = {BROADER: "SUBCLASS_OF", RELATED: "RELATED"}
+PART: Final = 500
+"""Concepts that one part of an edition holds: some 100 KB."""
 CAPTION: Final = 40
 """Characters of what the Browser shows of a page or section."""
 
@@ -90,11 +92,15 @@ def changed_concepts(before: Sequence[Concept], now: Sequence[Concept]) -> list[
             "all_names": [name for _, name in concept.names()],
             "definition": concept.definition,
             "place": concept.place,
-            "body": body,
         }
         for number, concept in enumerate(now)
-        if known.get(concept.id) != (number, body := knowledge_rows.concept_body(concept))
+        if known.get(concept.id) != (number, knowledge_rows.concept_body(concept))
     ]
+
+
+def same_concepts(before: Sequence[Concept], now: Sequence[Concept]) -> bool:
+    """Whether both say the same in the same order."""
+    return len(before) == len(now) and not changed_concepts(before, now)
 
 
 def called(concepts: Sequence[Concept]) -> dict[str, set[str]]:
@@ -138,6 +144,28 @@ def concept_link_rows(links: Iterable[ConceptLink]) -> list[Row]:
 def concepts(rows: Iterable[Record]) -> tuple[Concept, ...]:
     """Read the rows of `CONCEPTS`, in their order."""
     return knowledge_rows.concepts((row["id"], row["body"]) for row in sorted(rows, key=itemgetter("number")))
+
+
+def part_rows(concepts: Sequence[Concept]) -> list[Row]:
+    """Rows of `PUT_PARTS`, in order; one of no concept where there are none."""
+    cut = [concepts[start : start + PART] for start in range(0, max(len(concepts), 1), PART)]
+    return [
+        {
+            "number": number,
+            "parts": len(cut),
+            "ids": [concept.id for concept in part],
+            "bodies": [knowledge_rows.concept_body(concept) for concept in part],
+        }
+        for number, part in enumerate(cut)
+    ]
+
+
+def whole(rows: Sequence[Record]) -> tuple[Concept, ...] | None:
+    """Read the rows of `EDITION_PARTS`; None: not all of them are there."""
+    if not rows or len(rows) != rows[0]["parts"]:
+        return None
+    ordered = sorted(rows, key=itemgetter("number"))
+    return knowledge_rows.concepts(pair for row in ordered for pair in zip(row["ids"], row["bodies"], strict=True))
 
 
 def entries(rows: Sequence[Record], gone: Sequence[Record], owner: Owner, dimension: int) -> Iterator[IndexEntry]:

@@ -49,6 +49,7 @@ class SqliteKnowledge:
             _put_pages(connection, change, at)
             if change.concepts is not None:
                 _put_concepts(connection, change.concepts, owner_id)
+                connection.execute(statements.ADVANCE_CONCEPTS, at)
         _log.debug("committed pages=%d removed=%d", len(change.pages), len(change.removed))
 
     def revisions(self, owners: Sequence[Owner]) -> tuple[int, ...]:
@@ -97,6 +98,12 @@ class SqliteKnowledge:
         """The owner's concepts in the order they were put."""
         with self._connections.reading() as connection:
             return knowledge_rows.concepts(connection.execute(statements.CONCEPTS, {"owner": owner.key}))
+
+    def concepts_revision(self, owner: Owner) -> int:
+        """Moves when the owner's concepts change; 0 for one who never had any."""
+        with self._connections.reading() as connection:
+            row = connection.execute(statements.CONCEPTS_REVISION, {"owner": owner.key}).fetchone()
+        return 0 if row is None else int(row[0])
 
     def instances(self, scope: Scope, entity_keys: Sequence[str]) -> dict[str, tuple[str, ...]]:
         """Entity key → ids of the concepts of its tenant that it is an instance of."""

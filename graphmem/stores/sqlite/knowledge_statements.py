@@ -15,6 +15,8 @@ ON CONFLICT (owner_id) DO UPDATE SET revision = revision + 1
 RETURNING revision
 """
 
+ADVANCE_CONCEPTS: Final = "UPDATE knowledge SET concepts = :revision WHERE owner_id = :owner_id"
+
 PUT_WIKI: Final = """
 INSERT INTO wiki (owner_id, name, folder, indexed_at) VALUES (:owner_id, :name, :folder, :indexed_at)
 ON CONFLICT (owner_id, name) DO UPDATE SET folder = excluded.folder, indexed_at = excluded.indexed_at
@@ -101,6 +103,10 @@ INSERT INTO concept_name (owner_id, folded, concept) VALUES (?, ?, ?) ON CONFLIC
 KNOWLEDGE_REVISIONS: Final = """
 SELECT key, knowledge.revision FROM owner CROSS JOIN knowledge ON owner_id = owner.id
 WHERE key IN (SELECT value FROM json_each(:keys))
+"""
+
+CONCEPTS_REVISION: Final = """
+SELECT concepts FROM owner CROSS JOIN knowledge ON owner_id = owner.id WHERE key = :owner
 """
 
 # Vectors of a model have one length, whatever they are of. Whoever reads the changes since a revision was told of what
