@@ -13,6 +13,9 @@ from graphmem.ports.knowledge_store import KnowledgeStore
 KEPT: Final = 16
 """Ontologies of so many tenants are held; a finder of 1,500 concepts takes 3 MB."""
 
+_Known = tuple[int, tuple[Concept, ...], ConceptFinder | None]
+"""The revision it was read at, what was loaded then, and its finder; None where nothing was."""
+
 
 class Ontologies:
     """Finders of concepts by owner, read again when the owner's concepts have changed. Safe between threads."""
@@ -22,7 +25,7 @@ class Ontologies:
         self._store = store
         self._shipped = shipped
         self._lock = Lock()
-        self._own: OrderedDict[str, tuple[int, tuple[Concept, ...], ConceptFinder]] = OrderedDict()
+        self._own: OrderedDict[str, _Known] = OrderedDict()
 
     def finder(self, owner: Owner, revision: int | None = None) -> ConceptFinder:
         """Finds the concepts of an owner's ontology.
@@ -34,11 +37,16 @@ class Ontologies:
         Raises:
             StoreUnavailable: The store does not answer.
         """
+        found = self.loaded(owner, revision)
+        return self._shipped() if found is None else found
+
+    def loaded(self, owner: Owner, revision: int | None = None) -> ConceptFinder | None:
+        """As `finder`, but None where the owner has loaded no ontology; the shipped one is not read then."""
         if revision is None:
             revision = self._store.revisions([owner])[0]
+        if revision == 0:
+            return None
         with self._lock:
-            if revision == 0:
-                return self._shipped()
             known = self._own.get(owner.key)
             if known is None or known[0] != revision:
                 known = self._own[owner.key] = self._read(owner, revision, known)
@@ -47,10 +55,8 @@ class Ontologies:
                 self._own.popitem(last=False)
             return known[2]
 
-    def _read(
-        self, owner: Owner, revision: int, known: tuple[int, tuple[Concept, ...], ConceptFinder] | None
-    ) -> tuple[int, tuple[Concept, ...], ConceptFinder]:
+    def _read(self, owner: Owner, revision: int, known: _Known | None) -> _Known:
         concepts = self._store.concepts(owner)
         if known is not None and known[1] == concepts:
             return revision, concepts, known[2]
-        return revision, concepts, ConceptFinder(Ontology(concepts)) if concepts else self._shipped()
+        return revision, concepts, ConceptFinder(Ontology(concepts)) if concepts else None
