@@ -189,9 +189,10 @@ def _meanings(
     for concept, names in counted:
         labels = set(concept.labels.values())
         for name in names:
-            named[_spelling(name)].setdefault(concept.id, name)
+            spelling = _spelling(name)
+            named[spelling].setdefault(concept.id, name)
             if name in labels:
-                labelled[_spelling(name)][concept.id] = None
+                labelled[spelling][concept.id] = None
     found: dict[str, _Meaning] = {}
     for spelling, written in named.items():
         candidates = [own[each] for each in labelled.get(spelling) or written]

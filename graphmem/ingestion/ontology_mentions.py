@@ -1,7 +1,8 @@
 """What the recognizer found in a text, and the names of a loaded ontology in it, as one list of mentions. Pure.
 
 Of two that overlap, the identifier stays, whatever the ontology says of a part of it; otherwise the ontology's name
-does, which somebody wrote down, against what a model guessed. Of equal spans the ontology tells what is meant.
+does, which somebody wrote down, against what a model guessed. Of equal spans the ontology tells what is meant, but that
+a person stays one where it gives a single word no type.
 """
 
 from bisect import bisect_left, bisect_right
@@ -65,7 +66,8 @@ def _overlapping(spans: Sequence[_Span], start: int, end: int) -> Sequence[_Span
 
 def _gives_way(mention: Mention, name: OntologyName) -> bool:
     if (mention.start, mention.end) == (name.start, name.end):
-        return True
+        # The apple Jonathan is no reason to take a Jonathan for one.
+        return not (name.is_word and name.type is EntityType.CONCEPT and mention.type is EntityType.PERSON)
     if mention.start <= name.start and name.end <= mention.end and (name.is_word or mention.type in _NAMED_AFTER):
         return False
     return mention.type not in _IDENTIFIERS

@@ -6,6 +6,7 @@ from threading import Lock
 
 from graphmem.domain.concept_mentions import ConceptFinder
 from graphmem.domain.entity import fold_name
+from graphmem.domain.ontology import Ontology
 from graphmem.domain.ontology_names import OntologyNames
 from graphmem.domain.scope import Owner
 from graphmem.knowledge.ontologies import KEPT, Ontologies
@@ -42,11 +43,15 @@ class TenantNames:
         with self._lock:
             known = self._known.get(tenant)
             if known is None or known[0] is not finder:
-                known = self._known[tenant] = finder, OntologyNames(finder.ontology, is_ordinary=self._is_ordinary)
+                known = self._known[tenant] = finder, self.chosen(finder.ontology)
             self._known.move_to_end(tenant)
             while len(self._known) > KEPT:
                 self._known.popitem(last=False)
             return known[1]
+
+    def chosen(self, ontology: Ontology) -> OntologyNames:
+        """The names of an ontology that would count if it were loaded."""
+        return OntologyNames(ontology, is_ordinary=self._is_ordinary)
 
     def _is_ordinary(self, name: str) -> bool:
         return self._is_plain(name) or fold_name(name) in self._shipped().ontology.folded_names()
