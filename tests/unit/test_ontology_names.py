@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from graphmem.adapters import open_ontology
 from graphmem.domain.entity import EntityType
 from graphmem.domain.ontology import Concept, Ontology
+from graphmem.domain.ontology_check import check
 from graphmem.domain.ontology_names import OntologyNames
 
 PRODUCT, TOOL, CONCEPT = EntityType.PRODUCT, EntityType.TOOL, EntityType.CONCEPT
@@ -97,6 +98,52 @@ def test_a_type_is_that_of_the_nearest_above() -> None:
         ("Last One", "Last One", PRODUCT),
         ("Own One", "Own One", EntityType.ERROR),
     ]
+
+
+def read(folder: Path, name: str, text: str) -> dict[str, Concept]:
+    """The concepts of a file by id."""
+    (folder / name).write_text(text, "utf-8")
+    return {each.id: each for each in open_ontology(folder / name).ontology.concepts}
+
+
+def test_types_of_entities(tmp_path: Path) -> None:
+    """In YAML a key; in RDF a property of that name in any vocabulary, with text or an address, beside classes."""
+    yaml = read(
+        tmp_path,
+        "a.yaml",
+        "format: graphmem-ontology/1\nconcepts:\n" + "  a: {en: a, entity_type: Product}\n  b: {en: b}\n",
+    )
+    assert [(one.entity_type, one.is_class) for one in yaml.values()] == [(PRODUCT, False), (None, False)]
+    turtle = """\
+@prefix skos: <http://www.w3.org/2004/02/skos/core#> .
+@prefix owl: <http://www.w3.org/2002/07/owl#> .
+@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+@prefix e: <http://e/> .
+e:line a owl:Class ; e:entityType "Product" ; rdfs:label "line"@en .
+e:one a owl:NamedIndividual, e:line ; rdfs:label "one"@en .
+e:two a skos:Concept, owl:Class ; skos:prefLabel "two"@en ; e:entity_type e:Tool, e:Error, e:Hammer .
+e:three a rdfs:Class ; rdfs:label "three"@en ; e:entityType "product", 7 .
+"""
+    rdf = read(tmp_path, "a.ttl", turtle)
+    assert {each.id[-3:]: (each.entity_type, each.is_class) for each in rdf.values()} == {
+        "ine": (PRODUCT, True),
+        "one": (None, False),
+        "two": (EntityType.ERROR, False),
+        "ree": (None, True),
+    }
+    assert rdf["http://e/one"].broader == ("http://e/line",)
+    assert all(not each.properties for each in rdf.values())
+    (note,) = open_ontology(tmp_path / "a.ttl").notes
+    assert note.endswith(": 3 left out")
+
+
+def test_the_documented_ontology_names_what_it_says(tmp_path: Path, checkout: Path) -> None:
+    """The products in docs/ontology.md: no kind, and each thing under its label."""
+    text = (checkout / "docs/ontology.md").read_text("utf-8").split("```yaml\n")[1].split("```")[0]
+    concepts = read(tmp_path, "products.yaml", text).values()
+    assert check(Ontology(concepts)) == ()
+    told = "产品线 product line, 猎鹰网关, payhub, the handshake storm, 研发"
+    assert [each.name for each in names(*concepts).find(told)] == ["Falcon Gateway", "payhub", "E1102", "研发部"]
 
 
 def test_classes_of_a_published_vocabulary_name_nothing(tmp_path: Path) -> None:
