@@ -84,7 +84,7 @@ class OntologyNames:
             and (names := tuple(name for name in _counting(concept, ontology, types) if not is_ordinary(name)))
         ]
         self._meanings = _meanings(counted, types)
-        self._spelled.update(unicodedata.normalize("NFKC", name) for _, names in counted for name in names)
+        self._spelled.update(_plain(name) for _, names in counted for name in names)
         self._finder = ConceptFinder(
             Ontology(Concept(concept.id, alternatives={"": names}) for concept, names in counted),
             is_written=self._is_written,
@@ -100,7 +100,7 @@ class OntologyNames:
 
     def _find(self, text: str) -> Iterator[OntologyName]:
         for mention in self._finder.find(text):
-            surface = _POSSESSIVE.sub("", mention.surface)
+            surface = self._name_in(mention.surface)
             end = mention.start + len(surface)
             if _stands_alone(text, mention.start, end):
                 meaning = self._meanings[_spelling(surface)]
@@ -112,10 +112,14 @@ class OntologyNames:
         return () if meaning is None else meaning.names
 
     def _is_written(self, surface: str) -> bool:
-        surface = unicodedata.normalize("NFKC", _POSSESSIVE.sub("", surface))
-        if len(surface.splitlines()) != 1 or _spelling(surface) not in self._meanings:
+        name = _plain(self._name_in(surface))
+        if len(name.splitlines()) != 1 or _spelling(name) not in self._meanings:
             return False
-        return not _is_word(surface) or not self._spelled.isdisjoint((surface, surface.lower()))
+        return not _is_word(name) or not self._spelled.isdisjoint((name, name.lower()))
+
+    def _name_in(self, surface: str) -> str:
+        """A part of a text without its possessive ending, where that does not belong to a name (McDonald's)."""
+        return surface if _spelling(surface) in self._meanings else _POSSESSIVE.sub("", surface)
 
 
 def _types(ontology: Ontology) -> Mapping[str, EntityType]:
@@ -215,7 +219,12 @@ def _is_word(name: str) -> bool:
 
 @lru_cache(maxsize=16_384)
 def _spelling(name: str) -> str:
-    return _PANGU.sub("", fold_name(name))
+    return _PANGU.sub("", fold_name(_plain(name)))
+
+
+def _plain(name: str) -> str:
+    """In usual width, with straight apostrophes."""
+    return unicodedata.normalize("NFKC", name).replace("’", "'")
 
 
 def _stands_alone(text: str, start: int, end: int) -> bool:

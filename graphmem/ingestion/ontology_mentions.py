@@ -7,10 +7,12 @@ a person stays one where it gives a single word no type.
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import islice
 from typing import Final, TypeVar
 
 from graphmem.domain.claim_rules.words import Word
-from graphmem.domain.entity import EntityType, Mention
+from graphmem.domain.entity import MAX_MENTIONS, EntityType, Mention
 from graphmem.domain.ontology_names import OntologyName, OntologyNames
 from graphmem.domain.personal_data import MARKER
 from graphmem.domain.redaction import RedactedText, redact
@@ -36,9 +38,10 @@ def with_ontology(
         names: Of the tenant's loaded ontology.
 
     Returns:
-        Mentions by start, never overlapping; and surface → what the entity is called, for those of the ontology.
+        Mentions by start, never overlapping, of the ontology one more than are kept of a memory at most; and surface →
+        what the entity is called, for those of the ontology.
     """
-    kept = list(_kept(text, found, names))
+    kept = list(islice(_kept(text, found, names), MAX_MENTIONS + 1))
     others = [mention for mention in found.mentions if not _overlapping(kept, mention.start, mention.end)]
     mentions = [*others, *(Mention(each.surface, each.start, each.end, each.type) for each in kept)]
     return tuple(sorted(mentions, key=lambda mention: mention.start)), {each.surface: each.name for each in kept}
@@ -46,14 +49,13 @@ def with_ontology(
 
 def _kept(text: RedactedText, found: Recognition, names: OntologyNames) -> Iterator[OntologyName]:
     """The names of the ontology that nothing stands against."""
-    markers = [match.span() for match in MARKER.finditer(text)]
+    markers = [Mention(match.group(), *match.span(), EntityType.IDENTIFIER) for match in MARKER.finditer(text)]
     for name in names.find(text):
         if (
             all(_gives_way(mention, name) for mention in _overlapping(found.mentions, name.start, name.end))
-            and not any(start < name.end and name.start < end for start, end in markers)
+            and not _overlapping(markers, name.start, name.end)
             and _is_whole(name, found.words)
-            # A label may hold what no memory may, such as a telephone number.
-            and not redact(name.name).spans
+            and _may_be_kept(name.name)
         ):
             yield name
 
@@ -71,6 +73,12 @@ def _gives_way(mention: Mention, name: OntologyName) -> bool:
     if mention.start <= name.start and name.end <= mention.end and (name.is_word or mention.type in _NAMED_AFTER):
         return False
     return mention.type not in _IDENTIFIERS
+
+
+@lru_cache(maxsize=4_096)
+def _may_be_kept(label: str) -> bool:
+    """Whether a label holds nothing that no memory may, such as a telephone number."""
+    return not redact(label).spans
 
 
 def _is_whole(name: OntologyName, words: Sequence[Word]) -> bool:

@@ -245,6 +245,10 @@ class Visible:
         """Keys of the entities that a normalised name stands for, sorted; merged ones by what they were merged into."""
         return self._entities.named(name)
 
+    def ontology_names(self, text: str) -> tuple[str, ...]:
+        """The names of the loaded ontology in a text, normalised, in its order."""
+        return self._entities.spoken(text)
+
     def canonical(self, entity_key: str) -> str:
         """What stands for an entity."""
         return self._entities.canonical(entity_key)

@@ -30,6 +30,10 @@ class VisibleEntities:
         keys = [key for index in self._indexes for each in names for key in index.entity_keys.get(each, ())]
         return tuple(sorted(set(map(self.canonical, keys))))
 
+    def spoken(self, text: str) -> tuple[str, ...]:
+        """The names of the loaded ontology in a text, normalised, in its order."""
+        return () if self._names is None else tuple(normalize_name(each.surface) for each in self._names.find(text))
+
     def asked(self, text: str) -> tuple[str, ...]:
         """Keys of what a key, or otherwise a name, stands for."""
         # Of two that were merged, perhaps only one is mentioned.

@@ -21,6 +21,7 @@ concepts:
   line: {en: product line, zh: 产品线, entity_type: Product}
   falcon: {en: [Falcon Gateway, FG-200], zh: 猎鹰网关, broader: line}
   box: {en: [Kestrel Box], zh: 红隼盒, broader: line}
+  long: {en: Goshawk Box of the North and South, zh: 苍鹰分布式跨区域智能网关, broader: line}
 """
 KNOWN = {"Berlin": EntityType.PLACE}
 FALCON = "Falcon Gateway"
@@ -94,6 +95,15 @@ def test_a_question_knows_all_names(service: GraphMem, products: str) -> None:
         service.entities.show("Kestrel Box", user="ana")
 
 
+def test_a_question_knows_long_names(service: GraphMem, products: str) -> None:
+    """Longer than the phrases that are looked up without an ontology."""
+    service.ontology.load(products)
+    about = service.remember("苍鹰分布式跨区域智能网关 was sold", user="ana").memory_id
+    for question in ("How is the goshawk box of the north and south?", "苍鹰分布式跨区域智能网关怎么样"):
+        (result,) = [each for each in service.recall(question, user="ana").results if each.id == about]
+        assert "entity" in dict(result.terms)
+
+
 def test_names_of_one_tenant_are_unknown_to_another(store: Store, service: GraphMem, products: str) -> None:
     """When it writes and when it asks, whoever is first."""
     other = over(store, FixedClock(), KNOWN, tenant="other", first_id=1000)
@@ -152,7 +162,7 @@ def test_the_shipped_ontology_names_nothing(service: GraphMem, products: str) ->
     """Neither by itself nor among what is loaded beside it; the count of names tells."""
     text = "咖啡 and MySQL in a Restaurant, Sichuan Hotpot"
     assert named(service.remember(text, user="ana")) == []
-    assert service.ontology.load(products, add=True).names == 5
+    assert service.ontology.load(products, add=True).names == 7
     assert named(service.remember(text, user="ben")) == []
     assert service.ontology.load_shipped(dry_run=True).names == 0
 
