@@ -74,17 +74,15 @@ class OntologyNames:
             ontology: The loaded one.
             is_ordinary: Whether a name is a word that says nothing of this ontology.
         """
-        types = _types(ontology)
-        self._spelled: set[str] = set()
-        self._meanings: Mapping[str, _Meaning] = {}
+        concepts = [concept for concept in ontology.concepts if ontology.get(concept.id) is concept]
+        types = _types(concepts, ontology)
         counted = [
             (concept, names)
-            for concept in ontology.concepts
-            if ontology.get(concept.id) is concept
-            and (names := tuple(name for name in _counting(concept, ontology, types) if not is_ordinary(name)))
+            for concept in concepts
+            if (names := tuple(name for name in _counting(concept, ontology, types) if not is_ordinary(name)))
         ]
         self._meanings = _meanings(counted, types)
-        self._spelled.update(_plain(name) for _, names in counted for name in names)
+        self._spelled = {_plain(name) for _, names in counted for name in names}
         self._finder = ConceptFinder(
             Ontology(Concept(concept.id, alternatives={"": names}) for concept, names in counted),
             is_written=self._is_written,
@@ -122,9 +120,9 @@ class OntologyNames:
         return surface if _spelling(surface) in self._meanings else _POSSESSIVE.sub("", surface)
 
 
-def _types(ontology: Ontology) -> Mapping[str, EntityType]:
+def _types(concepts: Sequence[Concept], ontology: Ontology) -> Mapping[str, EntityType]:
     """The type of each concept that has one: its own, else that of the nearest above; of several the first by id."""
-    types = {concept.id: concept.entity_type for concept in ontology.concepts if concept.entity_type is not None}
+    types = {concept.id: concept.entity_type for concept in concepts if concept.entity_type is not None}
     level = sorted(types)
     while level:
         below: dict[str, EntityType] = {}
