@@ -1,8 +1,8 @@
 """Where a text names concepts of an ontology. Pure.
 
-The longest name wins, from the left: 四川火锅 is Sichuan hotpot and no hotpot beside it. English words are compared by
-their stem, so that plurals are found; names that are ordinary words, such as IT, need the case they are written in. No
-name goes on behind a mark that it does not have itself: "rum, cake" is no rum cake, and C++ is no C.
+The longest name wins, from the left: 四川火锅 is Sichuan hotpot and no hotpot beside it. English words are compared
+without their plural; names that are ordinary words, such as IT, need the case they are written in. No name goes on
+behind a mark that it does not have itself: "rum, cake" is no rum cake, and C++ is no C.
 """
 
 import re
@@ -15,11 +15,14 @@ from typing import Final
 from graphmem.domain import stopwords
 from graphmem.domain.entity import fold_name
 from graphmem.domain.ontology import Ontology
-from graphmem.domain.text import CJK, is_cjk, stem
+from graphmem.domain.text import CJK, is_cjk
 
 _LETTER: Final = rf"[^\W_{CJK}][\u0300-\u036f]*+"
 _UNIT: Final = re.compile(rf"(?:{_LETTER})++(?:['’](?:{_LETTER})++)?+|[{CJK}]|[^\s\w]|_")
 """A word, a character of an unspaced script, or a mark."""
+_SHORTEST_PLURAL: Final = 4
+_SIBILANT_PLURAL: Final = re.compile(r"(?:ss|sh|x|zz|(?<!.[^eo]a)(?<!^a)ch)es$|...oes$")
+"""Ends in more than an s: glasses, beaches, potatoes; and not headaches, shoes."""
 _HANGS_ON: Final = frozenset("+#＋＃")
 """Behind a single letter they make another name of it."""
 
@@ -112,7 +115,16 @@ def _is_hidden(piece: str) -> bool:
 @lru_cache(maxsize=65_536)
 def _folded(piece: str) -> str:
     folded = fold_name(piece)
-    return folded if is_cjk(piece) else stem(folded.removesuffix("'s").removesuffix("’s")) or piece
+    return folded if is_cjk(piece) else _singular(folded.removesuffix("'s").removesuffix("’s")) or piece
+
+
+def _singular(word: str) -> str:
+    """An English word without its plural, after the S stemmer of Harman, "How effective is suffixing?" (1991)."""
+    if not word.isascii() or len(word) < _SHORTEST_PLURAL or word.endswith(("ss", "us", "is")):
+        return word
+    if len(word) > _SHORTEST_PLURAL and word.endswith(("ies", "ie")):
+        return f"{word.removesuffix('s')[:-2]}y"
+    return word[:-2] if _SIBILANT_PLURAL.search(word) else word.removesuffix("s")
 
 
 def _key(units: Sequence[_Unit]) -> tuple[str, ...]:

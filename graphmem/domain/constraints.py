@@ -37,6 +37,8 @@ from graphmem.domain.text import is_cjk
 
 SPEAKERS: Final = frozenset({Source.USER, Source.AGENT})
 """Who can bind: a document or a tool that could would have the first place in every prompt."""
+SHORT: Final = 120
+"""Characters of a sentence up to the end of a clause within which all of it belongs together."""
 
 _BINDING: Final = frozenset({Predicate.AVOIDS, Predicate.ALLERGIC, Predicate.FORBIDS, Predicate.PREFERS})
 _ORDERS: Final = frozenset({Predicate.FORBIDS, Predicate.PREFERS})
@@ -64,7 +66,9 @@ def constraint_spans(
     claims: Sequence[Claim] = (),
     mentions: Sequence[Mention] = (),
 ) -> tuple[tuple[int, int], ...]:
-    """The sentences of a text that bind, in one clause at least.
+    """Where a text binds: the clauses that do, in a short sentence with what leads to them.
+
+    What follows in the sentence only gives a reason, and is left out: "no calls before ten, I work late".
 
     Args:
         text: What was said.
@@ -77,13 +81,14 @@ def constraint_spans(
     """
     if source not in SPEAKERS:
         return ()
-    read = clauses(text)
-    binding = {clause.sentence for clause in read if _Reading(text, clause, source, claims, mentions).binds}
-    return tuple(
-        (min(clause.start for clause in parts), max(clause.end for clause in parts))
-        for sentence in sorted(binding)
-        if (parts := [clause for clause in read if clause.sentence == sentence])
-    )
+    spans: dict[tuple[int, int], tuple[int, int]] = {}
+    starts: dict[int, int] = {}
+    for number, clause in enumerate(clauses(text)):
+        start = starts.setdefault(clause.sentence, clause.start)
+        if _Reading(text, clause, source, claims, mentions).binds:
+            short = clause.end - start <= SHORT
+            spans[clause.sentence, 0 if short else number] = (start if short else clause.start, clause.end)
+    return tuple(spans.values())
 
 
 class _Reading:

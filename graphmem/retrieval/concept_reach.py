@@ -87,14 +87,17 @@ class ConceptReach:
         found = {concept for mention in mentions for concept in self._meant(mention)}
         return tuple(sorted(concept for concept in found if not self._has(concept, WHOM))), rest
 
+    def names_something(self, text: str) -> bool:
+        """Whether a text names a concept that says more than when, or how."""
+        return not all(map(self.only_qualifies, self.read(text)[0]))
+
     def _meant(self, mention: ConceptMention) -> tuple[str, ...]:
-        """Of several concepts that share a stem, those that are called exactly so."""
-        said = fold_name(mention.surface)
-        if len(mention.concepts) == 1 and not said.endswith("ly"):
+        """Of several concepts whose names differ in the plural alone (glass, glasses), those that are called so."""
+        if len(mention.concepts) == 1:
             return mention.concepts
+        said = fold_name(mention.surface)
         exact = [one for one in mention.concepts if said in (fold_name(name) for _, name in self.concept(one).names())]
-        # "Directly" is no kind of speaking directly, though the stem is the same.
-        return tuple(exact) or (() if said.endswith("ly") else mention.concepts)
+        return tuple(exact) or mention.concepts
 
     def concept(self, concept_id: str) -> Concept:
         """A concept that is there."""

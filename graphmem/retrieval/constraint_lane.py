@@ -111,6 +111,8 @@ class ConstraintLane:
 
 
 def _reading(reach: ConceptReach, memory: Memory) -> Constraint:
+    """What binds in a memory; where that names nothing ("I never touch it"), all of it."""
     text = memory.content
-    spans = constraint_spans(text, source=memory.source, claims=memory.claims) or ((0, len(text)),)
-    return read_constraint(reach, "\n".join(text[start:end] for start, end in spans))
+    spans = constraint_spans(text, source=memory.source, claims=memory.claims)
+    said = "\n".join(text[start:end] for start, end in spans)
+    return read_constraint(reach, said if reach.names_something(said) else text)

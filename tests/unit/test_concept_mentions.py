@@ -134,3 +134,31 @@ def test_time_grows_with_the_text(unit: str) -> None:
         FINDER.find((unit * size)[:size])
         taken.append(process_time() - started)
     assert taken[1] < 50 * taken[0] + 0.5
+
+
+@pytest.mark.parametrize(
+    ("one", "many"),
+    [
+        ("movie", "movies"),
+        ("pie", "pies"),
+        ("headache", "headaches"),
+        ("peach", "peaches"),
+        ("potato", "potatoes"),
+        ("shoe", "shoes"),
+        ("box", "boxes"),
+        ("glass", "glasses"),
+        ("size", "sizes"),
+        ("allergy", "allergies"),
+        ("series", "series"),
+    ],
+)
+def test_a_plural_is_its_singular(one: str, many: str) -> None:
+    """Either may be the name, and either be said."""
+    for name, said in ((one, many), (many, one)):
+        assert ConceptFinder(Ontology([Concept("it", {"en": name})])).find(f"the {said}") != ()
+
+
+@pytest.mark.parametrize(("name", "said"), [("heading", "heads"), ("production", "productivity"), ("wise", "wisely")])
+def test_words_of_one_stem_are_not_one_word(name: str, said: str) -> None:
+    """Two heads are no heading."""
+    assert ConceptFinder(Ontology([Concept("it", {"en": name})])).find(f"the {said}") == ()
