@@ -27,6 +27,7 @@ from graphmem.ingestion.enrich import Enricher
 from graphmem.ingestion.pipeline import Ingestion
 from graphmem.knowledge.ontologies import Ontologies
 from graphmem.knowledge.ontology_service import OntologyService
+from graphmem.knowledge.tenant_names import TenantNames
 from graphmem.knowledge.wiki_service import WikiService
 from graphmem.ports.clock import Clock
 from graphmem.ports.embedder import Embedder
@@ -37,6 +38,7 @@ from graphmem.ports.recognizer import Recognizer
 from graphmem.ports.reranker import Reranker
 from graphmem.ports.store import Store
 from graphmem.ports.vault import Vault
+from graphmem.providers.latin_words import is_plain
 from graphmem.providers.spacy_recognizer import SpacyRecognizer
 from graphmem.providers.system_clock import SystemClock
 from graphmem.providers.uuid7_ids import Uuid7Ids
@@ -158,6 +160,8 @@ class GraphMem(MemoryService):
             notices: Put into the warnings of every receipt and answer.
         """
         enricher = None if model is None else Enricher(model, reading=READING)
+        ontologies = Ontologies(store.knowledge, shipped_concepts)
+        names = TenantNames(ontologies, shipped=shipped_concepts, is_plain=is_plain)
         ingestion = Ingestion(
             store=store,
             vault=vault,
@@ -167,9 +171,9 @@ class GraphMem(MemoryService):
             clock=clock,
             ids=ids,
             enricher=enricher,
+            names_of=names.of,
             notices=notices,
         )
-        ontologies = Ontologies(store.knowledge, shipped_concepts)
         retrieval = Retrieval(
             store=store,
             embedder=embedder,
@@ -183,6 +187,7 @@ class GraphMem(MemoryService):
             reranker=reranker,
             notices=notices,
             ontologies=lambda tenant: ontologies.finder(Owner(tenant)),
+            names_of=names.of,
         )
         conversations = Conversations(
             store=store,
@@ -216,8 +221,10 @@ class GraphMem(MemoryService):
                 knowledge=store.knowledge,
                 ontologies=ontologies,
                 shipped=lambda: shipped_concepts().ontology,
+                chosen=names.chosen,
                 read=lambda file: open_ontology(Path(file)),
             ),
+            names_of=names.of,
             store=store,
             ingestion=ingestion,
             conversations=conversations,

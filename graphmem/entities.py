@@ -21,6 +21,7 @@ from graphmem.domain.entity import (
 )
 from graphmem.domain.memory import Memory
 from graphmem.domain.merging import aliases_of, canonical_key, plan_merge
+from graphmem.domain.ontology_names import NamesOf, no_names
 from graphmem.domain.scope import Owner, Scope
 from graphmem.errors import InvalidInput, NotFound
 from graphmem.ports.clock import Clock
@@ -89,11 +90,12 @@ class EntityStore(Protocol):
 class EntityService:
     """Looks at and merges the entities of one tenant. Safe to share between threads."""
 
-    def __init__(self, *, tenant: str, store: EntityStore, clock: Clock) -> None:
-        """Keep the parts."""
+    def __init__(self, *, tenant: str, store: EntityStore, clock: Clock, names_of: NamesOf = no_names) -> None:
+        """Keep the parts; an entity is found by the other names that the tenant's loaded ontology has for it too."""
         self._tenant = tenant
         self._store = store
         self._clock = clock
+        self._names_of = names_of
 
     def list(
         self,
@@ -231,17 +233,18 @@ class EntityService:
         self._store.commit(ChangeSet(entities=(change,)))
 
     def _find(self, scope: Scope, entity: str) -> EntityRow:
-        """By key, otherwise by name: the agent's own before the user's before the tenant's."""
+        """By key, otherwise by name: the agent's own before the user's before the tenant's; then by its other names."""
         found = self._by_keys(scope, [entity])
         if found:
             return found[0]
-        name = fold_name(entity)
-        for owner in scope.owners:
-            known = self._store.known_entities(owner, [name])
-            if name in known:
-                found = self._by_keys(scope, [known[name][0].key])
-                if found:
-                    return found[0]
+        names = self._names_of(self._tenant)
+        for name in dict.fromkeys(map(fold_name, (entity, *(() if names is None else names.others(entity))))):
+            for owner in scope.owners:
+                known = self._store.known_entities(owner, [name])
+                if name in known:
+                    found = self._by_keys(scope, [known[name][0].key])
+                    if found:
+                        return found[0]
         msg = "no entity by that key or name is visible to this user and agent; `entities list` shows them"
         raise NotFound(msg)
 

@@ -11,6 +11,7 @@ from typing import Self
 from graphmem.domain.conversation import Message, Observed
 from graphmem.domain.memory import Memory, MemoryKind, Source
 from graphmem.domain.observation import Observation
+from graphmem.domain.ontology_names import NamesOf, no_names
 from graphmem.domain.receipt import Receipt
 from graphmem.domain.scope import Scope, Visibility
 from graphmem.entities import EntityService
@@ -42,11 +43,12 @@ class MemoryService(RecallService):
         clock: Clock,
         wiki: WikiService,
         ontology: OntologyService,
+        names_of: NamesOf = no_names,
         retrieval_log: BackgroundLog | None = None,
     ) -> None:
         """Keep the parts; `bootstrap` puts them together. Without a log, recalls are not logged."""
         super().__init__(tenant=tenant, store=store, answering=answering, clock=clock, retrieval_log=retrieval_log)
-        self.entities = EntityService(tenant=tenant, store=store, clock=clock)
+        self.entities = EntityService(tenant=tenant, store=store, clock=clock, names_of=names_of)
         self.wiki = wiki
         self.ontology = ontology
         self._vault = vault

@@ -29,6 +29,7 @@ class ConceptBody(BaseModel):
     related: list[str]
     properties: dict[str, list[str]] = Field(description="What else holds, as `contains`, with ids.")
     definition: str | None
+    entity_type: str | None = Field(description="Of the entities that it and what is narrower name, where it says one.")
 
     @classmethod
     def of(cls, concept: Concept) -> Self:
@@ -41,6 +42,7 @@ class ConceptBody(BaseModel):
             related=list(concept.related),
             properties={name: list(targets) for name, targets in concept.properties.items()},
             definition=concept.definition,
+            entity_type=concept.entity_type,
         )
 
 

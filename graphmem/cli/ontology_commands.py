@@ -165,6 +165,7 @@ def _details(concept: "Concept", found: "Ontology", expansions: "tuple[Expansion
         "labels": dict(concept.labels),
         "alternatives": {language: list(names) for language, names in concept.alternatives.items()},
         "definition": concept.definition,
+        "entity_type": concept.entity_type,
         "broader": list(concept.broader),
         "narrower": list(found.narrower(concept.id)),
         "related": list(concept.related),
@@ -188,6 +189,8 @@ def _detail_lines(concept: "Concept", found: "Ontology", expansions: "tuple[Expa
         yield f"  {language:<10}  {names}"
     if concept.definition is not None:
         yield f"  definition  {one_line(concept.definition)}"
+    if concept.entity_type is not None:
+        yield f"  entity type {concept.entity_type}"
     for via, target in concept.links():
         yield f"  {via:<10}  {_named(target, found)}"
     for child in found.narrower(concept.id):

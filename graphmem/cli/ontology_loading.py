@@ -75,6 +75,7 @@ def _told(loaded: "Loaded", *, dry_run: bool) -> dict[str, object]:
         "added": loaded.added,
         "replaced": loaded.replaced,
         "dropped": loaded.dropped,
+        "names": loaded.names,
         "notes": list(loaded.notes),
         "problem_counts": _counts(loaded),
         "problems": [
@@ -93,6 +94,8 @@ def _print(loaded: "Loaded", *, dry_run: bool) -> None:
     verb = "would load" if dry_run else "loaded"
     changes = f"{loaded.added} added, {loaded.replaced} replaced, {loaded.dropped} dropped"
     print_lines([f"{verb} {len(loaded.ontology)} concepts: {changes}"])
+    if loaded.names:
+        print_lines([f"memories are looked through for {loaded.names} names of them"])
     for problem in loaded.problems[:SHOWN_PROBLEMS]:
         print_note(f"{one_line(problem.place)}: {problem.kind}: {one_line(problem.message, 800)}")
     if len(loaded.problems) > SHOWN_PROBLEMS:

@@ -7,7 +7,7 @@ behind a mark that it does not have itself: "rum, cake" is no rum cake, and C++ 
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -48,9 +48,15 @@ class _Unit:
 class ConceptFinder:
     """Finds the names of one ontology."""
 
-    def __init__(self, ontology: Ontology) -> None:
-        """Index the names of every concept by their units."""
+    def __init__(self, ontology: Ontology, *, is_written: Callable[[str], bool] | None = None) -> None:
+        """Index the names of every concept by their units.
+
+        Args:
+            ontology: Whose names.
+            is_written: Whether a part of a text that could be a name is spelled as one; None: plurals and any case are.
+        """
         self.ontology: Final = ontology
+        self._is_written = is_written
         ids: dict[tuple[str, ...], set[str]] = {}
         self._cased: dict[tuple[str, ...], set[str]] = {}
         for concept in ontology.concepts:
@@ -86,6 +92,8 @@ class ConceptFinder:
 
     def _is_meant(self, key: tuple[str, ...], surface: str, behind: str) -> bool:
         if len(surface) == 1 and behind in _HANGS_ON:
+            return False
+        if self._is_written is not None and not self._is_written(surface):
             return False
         return key not in self._cased or surface in self._cased[key]
 

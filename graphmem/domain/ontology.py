@@ -11,10 +11,13 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import Final
 
-from graphmem.domain.entity import fold_name
+from graphmem.domain.entity import EntityType, fold_name
 
 BROADER: Final = "broader"
 RELATED: Final = "related"
+
+ENTITY_TYPES: Final = {str(each): each for each in EntityType if each is not EntityType.USER}
+"""What a concept may say that it names; users are known by their scope."""
 
 MOST_HOPS: Final = 4
 """rum cake contains rum, which is a spirit, which is an alcoholic drink, which contains alcohol."""
@@ -37,6 +40,10 @@ class Concept:
     properties: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """What else holds, as `contains` or `is_served_with`, each with the ids of concepts."""
     definition: str | None = None
+    entity_type: EntityType | None = None
+    """Of the entities that are called as it is, or as what is narrower and says none itself."""
+    is_class: bool = False
+    """A class of RDFS or OWL: its names are those of a kind."""
     place: str = ""
     """Where it stands, as `file:line`, or the file alone where its parser gives no line."""
 

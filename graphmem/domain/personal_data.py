@@ -17,7 +17,7 @@ KINDS: Final = ("address", "bank_card", "email", "iban", "id_card", "passport", 
 PLACEHOLDER: Final = re.compile(rf"\[(?P<kind>{'|'.join(KINDS)})(?::(?P<token>[a-z2-7]{{8}}))?\]")
 """What stands for personal data: `[phone:k3f9a2bc]`, or `[phone]` where nothing was kept."""
 
-_MARKER: Final = re.compile(rf"\[REDACTED:[a-z_]{{1,40}}\]|{PLACEHOLDER.pattern}")
+MARKER: Final = re.compile(rf"\[REDACTED:[a-z_]{{1,40}}\]|{PLACEHOLDER.pattern}")
 _URL: Final = re.compile(r"(?<![A-Za-z0-9])[A-Za-z][A-Za-z0-9+.-]{0,20}://[!-~]+", re.ASCII)
 _URL_FIELD: Final = re.compile(r"(?:phone|mobile|tel|telephone|e?mail|user|to|card|iban)=(?:%2B|\+)?$", re.IGNORECASE)
 
@@ -78,7 +78,7 @@ def find_personal(text: str, *, addresses: bool = False) -> tuple[Found, ...]:
     Returns:
         Spans by start, never overlapping; of two that do, the longer one is right.
     """
-    view = _MARKER.sub(lambda match: "\0" * len(match.group()), narrow(text))
+    view = MARKER.sub(lambda match: "\0" * len(match.group()), narrow(text))
     found = list(_found(view, addresses=addresses))
     urls = [match.span() for match in _URL.finditer(view)] if found and "://" in view else []
     taken: list[Found] = []

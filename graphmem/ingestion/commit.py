@@ -147,9 +147,8 @@ def _is_resent(draft: Draft) -> bool:
 
 def _memory(draft: Draft) -> Memory:
     observation = draft.observation
-    cjk_names = {
-        name for linked in draft.links if is_cjk((name := normalize_name(linked.entity.name))[0]) and len(name) > 1
-    }
+    named = (*(linked.entity.name for linked in draft.links), *draft.called)
+    cjk_names = {name for each in named if is_cjk((name := normalize_name(each))[0]) and len(name) > 1}
     quarantined = draft.judgement is not None and draft.judgement.quarantined
     return Memory(
         id=draft.memory_id,

@@ -1,5 +1,6 @@
 """A draft: an observation on its way to becoming a memory. Each step returns a fuller one."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -37,6 +38,8 @@ class Draft:
     recorded_at: datetime
     personal: tuple[PersonalDatum, ...] = field(default=(), repr=False)
     mentions: tuple[Mention, ...] = ()
+    called: Mapping[str, str] = field(default_factory=dict)
+    """What the entities of surfaces are called that the tenant's ontology names; of others the surface is the name."""
     words: tuple[Word, ...] = ()
     links: tuple[LinkedMention, ...] = ()
     suggestions: tuple[EntitySuggestion, ...] = ()
@@ -67,6 +70,10 @@ class Draft:
         """Whom the memory will belong to."""
         scope = self.observation.scope
         return scope.owner(self.observation.visibility or scope.default_visibility)
+
+    def name_of(self, mention: Mention) -> str:
+        """What the entity of a mention is called."""
+        return self.called.get(mention.surface, mention.surface)
 
     @property
     def is_new(self) -> bool:

@@ -41,7 +41,7 @@ def link(drafts: Sequence[Draft], store: EntitySource) -> list[Draft]:
     """Add the linked mentions, in text order, suggestions, and how well known the best-known entity is."""
     wanted: defaultdict[Owner, set[str]] = defaultdict(set)
     for draft in drafts:
-        wanted[draft.owner].update(fold_name(mention.surface) for mention in draft.mentions)
+        wanted[draft.owner].update(fold_name(draft.name_of(mention)) for mention in draft.mentions)
     known: dict[_Name, Entity] = {}
     counts: dict[_Name, int] = {}
     alike: dict[Owner, dict[str, tuple[Entity, ...]]] = {}
@@ -54,8 +54,8 @@ def link(drafts: Sequence[Draft], store: EntitySource) -> list[Draft]:
 
     linked: list[Draft] = []
     for draft in drafts:
-        names = {(draft.owner, fold_name(mention.surface)) for mention in draft.mentions}
-        links = tuple(LinkedMention(mention, _entity(draft.owner, mention, known)) for mention in draft.mentions)
+        names = {(draft.owner, fold_name(draft.name_of(mention))) for mention in draft.mentions}
+        links = tuple(LinkedMention(mention, _entity(draft, mention, known)) for mention in draft.mentions)
         suggestions = tuple(_suggestions(draft, links, known, alike.get(draft.owner, {})))
         repeated = max((counts.get(name, 0) for name in names), default=0)
         linked.append(replace(draft, links=links, suggestions=suggestions, repeated=repeated))
@@ -64,10 +64,11 @@ def link(drafts: Sequence[Draft], store: EntitySource) -> list[Draft]:
     return linked
 
 
-def _entity(owner: Owner, mention: Mention, known: dict[_Name, Entity]) -> Entity:
-    found = known.setdefault((owner, fold_name(mention.surface)), Entity(owner, mention.type, mention.surface))
-    same_spelling = normalize_name(found.name) == normalize_name(mention.surface)
-    return found if same_spelling or found.type is mention.type else Entity(owner, mention.type, mention.surface)
+def _entity(draft: Draft, mention: Mention, known: dict[_Name, Entity]) -> Entity:
+    new = Entity(draft.owner, mention.type, draft.name_of(mention))
+    found = known.setdefault((draft.owner, fold_name(new.name)), new)
+    same_spelling = normalize_name(found.name) == normalize_name(new.name)
+    return found if same_spelling or found.type is mention.type else new
 
 
 def _alike(owner: Owner, names: Sequence[str], store: EntitySource) -> dict[str, tuple[Entity, ...]]:
@@ -92,11 +93,14 @@ def _alike(owner: Owner, names: Sequence[str], store: EntitySource) -> dict[str,
 def _suggestions(
     draft: Draft, links: Sequence[LinkedMention], known: dict[_Name, Entity], alike: dict[str, tuple[Entity, ...]]
 ) -> Iterator[EntitySuggestion]:
-    """For each name once: entities of another name, or of another type under another spelling."""
+    """For each name once: entities of another name, or of another type under another spelling.
+
+    What the ontology names needs none.
+    """
     done: set[str] = set()
     for linked in links:
         name = fold_name(linked.mention.surface)
-        if name in done:
+        if name in done or linked.mention.surface in draft.called:
             continue
         done.add(name)
         candidates = dict.fromkeys((known[draft.owner, name], *alike.get(name, ())))

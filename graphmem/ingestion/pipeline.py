@@ -11,6 +11,7 @@ from typing import Final
 from graphmem.domain.claim_rules import Word
 from graphmem.domain.memory import Memory
 from graphmem.domain.observation import Observation
+from graphmem.domain.ontology_names import NamesOf, no_names
 from graphmem.domain.receipt import STORED, Receipt
 from graphmem.domain.redaction import RedactedText
 from graphmem.domain.scope import Scope
@@ -56,6 +57,7 @@ class Ingestion:
         vault: Vault,
         addresses: bool = False,
         enricher: Enricher | None = None,
+        names_of: NamesOf = no_names,
         notices: tuple[str, ...] = (),
     ) -> None:
         """Take the ports.
@@ -69,6 +71,7 @@ class Ingestion:
             vault: Names personal data by placeholders and seals what they stand for.
             addresses: Whether postal addresses are personal data.
             enricher: Asks a language model for what rules missed; None: rules alone.
+            names_of: Gives the names of a tenant's loaded ontology.
             notices: Put into the warnings of every receipt.
         """
         self._store = store
@@ -80,6 +83,7 @@ class Ingestion:
         self._vault = vault
         self._addresses = addresses
         self._enricher = enricher
+        self._names_of = names_of
         self._notices = notices
 
     def ingest(self, observations: Sequence[Observation]) -> tuple[Receipt, ...]:
@@ -126,7 +130,7 @@ class Ingestion:
             redact_observation(observation, now, self._vault, addresses=self._addresses) for observation in observations
         ]
         drafts = dedupe(drafts, self._store, self._ids)
-        drafts = recognize(drafts, self._recognizer)
+        drafts = recognize(drafts, self._recognizer, self._names_of)
         self._chinese.learn(drafts)
         drafts = link(drafts, self._store)
         drafts = claims(drafts, self._enricher)

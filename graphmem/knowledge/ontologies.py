@@ -23,7 +23,8 @@ class _Known:
     """Of its knowledge when its concepts were last asked about; None: not known."""
     concepts_revision: int
     concepts: tuple[Concept, ...]
-    finder: ConceptFinder
+    finder: ConceptFinder | None
+    """None: nothing is loaded."""
 
 
 class Ontologies:
@@ -47,8 +48,13 @@ class Ontologies:
         Raises:
             StoreUnavailable: The store does not answer.
         """
+        found = self.loaded(owner, revision)
+        return self._shipped() if found is None else found
+
+    def loaded(self, owner: Owner, revision: int | None = None) -> ConceptFinder | None:
+        """As `finder`, but None where the owner has loaded no ontology; the shipped one is not read then."""
         if revision == 0:
-            return self._shipped()
+            return None
         with self._lock:
             known = self._own.get(owner.key)
             if known is None or revision is None or known.revision != revision:
@@ -71,5 +77,5 @@ class Ontologies:
         if known is not None and known.concepts == concepts:
             finder = known.finder
         else:
-            finder = ConceptFinder(Ontology(concepts)) if concepts else self._shipped()
+            finder = ConceptFinder(Ontology(concepts)) if concepts else None
         return _Known(revision, concepts_revision, concepts, finder)

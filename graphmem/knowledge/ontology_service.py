@@ -4,7 +4,7 @@ A use case over ports, beside the memory service. An ontology belongs to the who
 """
 
 from bisect import bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Sized
 from dataclasses import dataclass
 from typing import Final, Protocol
 
@@ -53,6 +53,8 @@ class Loaded:
     """What is wrong in the whole, in its order; none of it keeps the ontology from being used."""
     notes: tuple[str, ...]
     """What was left out of the files, and why."""
+    names: int
+    """Names of its concepts by which memories are linked to them; none of the shipped one's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,7 @@ class OntologyService:
         knowledge: KnowledgeStore,
         ontologies: Ontologies,
         shipped: Callable[[], Ontology],
+        chosen: Callable[[Ontology], Sized],
         read: Callable[[str], OntologyFile],
     ) -> None:
         """Keep the parts.
@@ -83,6 +86,7 @@ class OntologyService:
             knowledge: Where concepts are kept.
             ontologies: Gives the ontology that is used.
             shipped: The one that graphmem brings, always the same.
+            chosen: Chooses the names of a loaded one that memories are looked through for.
             read: Reads a file.
         """
         self._tenant = tenant
@@ -90,6 +94,7 @@ class OntologyService:
         self._knowledge = knowledge
         self._ontologies = ontologies
         self._shipped = shipped
+        self._chosen = chosen
         self._read = read
         self._sorted: tuple[Ontology, tuple[str, ...]] | None = None
 
@@ -148,6 +153,7 @@ class OntologyService:
             dropped=len(before) - len(both),
             problems=problems,
             notes=notes,
+            names=len(self._chosen(new)) if stored else 0,
         )
 
     def current(self) -> Ontology:

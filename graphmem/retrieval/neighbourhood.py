@@ -52,7 +52,7 @@ class Links:
 def question_entities(question: Question, visible: Visible) -> tuple[str, ...]:
     """Keys of the known entities that the question names, in order of naming."""
     found: dict[str, None] = {}
-    for name in _phrases(normalize_name(question.text)):
+    for name in (*_phrases(normalize_name(question.text)), *visible.ontology_names(question.text)):
         for key in visible.entity_keys(name):
             found.setdefault(key)
     return tuple(found)

@@ -16,6 +16,7 @@ import numpy as np
 
 from graphmem.domain.filters import NO_FILTERS, Filters
 from graphmem.domain.memory import Memory, Status
+from graphmem.domain.ontology_names import NamesOf, no_names
 from graphmem.domain.recall import Recall, Result
 from graphmem.domain.redaction import Placing, RedactedText, for_owners, redact
 from graphmem.domain.retrieval_record import canonical_json
@@ -88,6 +89,7 @@ class Retrieval:
         reranker: Reranker | None = None,
         notices: tuple[str, ...] = (),
         ontologies: Ontologies | None = None,
+        names_of: NamesOf = no_names,
     ) -> None:
         """Take the ports.
 
@@ -104,6 +106,7 @@ class Retrieval:
             reranker: Has the last word on the order of the best results; None: nobody is asked.
             notices: Put into the warnings of every answer.
             ontologies: By which requests touch constraints; None: no constraint goes first.
+            names_of: Gives the names of a tenant's loaded ontology.
         """
         self._store = store
         self._embedder = embedder
@@ -118,6 +121,7 @@ class Retrieval:
         self._reranker = reranker
         self._notices = notices
         self._lane = ConstraintLane(store, ontologies)
+        self._names_of = names_of
 
     def answer(
         self,
@@ -168,10 +172,10 @@ class Retrieval:
         moment = as_local(self._clock.now() if as_of is None else as_of, "as_of")
         text, turn = self._redacted(question, scope, moment, turn)
         limits = cleaned(filters, scope.owners, self._placing)
-        held = self._indexes.fresh(scope.owners)
+        held, names = self._indexes.fresh(scope.owners), self._names_of(scope.tenant)
         with held.reading() as resident:
             known = [index for index in resident if index is not None]
-            visible = Visible(known, to_us(moment), filters=limits)
+            visible = Visible(known, to_us(moment), filters=limits, names=names)
             asked = read(visible, text, moment)
             if turn is not None and (asked.speakers or question_entities(asked, visible)):
                 turn = None
@@ -181,7 +185,7 @@ class Retrieval:
         with held.reading() as resident:
             indexes = [proposed[n] if index is None else index for n, index in enumerate(resident)]
             if proposed or asked.intent is Intent.HISTORY or visible.state != state(indexes):
-                visible = Visible(indexes, to_us(moment), past=asked.intent is Intent.HISTORY, filters=limits)
+                visible = visible.over(indexes, past=asked.intent is Intent.HISTORY)
                 asked = together(visible, read(visible, text, moment), turn, moment)
             found = (
                 self._found(visible, asked, vector, scope=scope, profile=ranking, limit=limit, lane=constraints)

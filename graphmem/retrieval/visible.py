@@ -14,11 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from graphmem.domain.claim import LinkKind
-from graphmem.domain.entity import normalize_name
 from graphmem.domain.feedback import net_tilt
 from graphmem.domain.filters import NO_FILTERS, Filters
 from graphmem.domain.memory import Status
-from graphmem.domain.merging import canonical_key
+from graphmem.domain.ontology_names import OntologyNames
 from graphmem.domain.text import Language
 from graphmem.ports.embedder import Embedder, Vectors
 from graphmem.ports.store import NewerMemory
@@ -30,10 +29,10 @@ from graphmem.retrieval.scope_index import (
     STATUSES,
     ScopeIndex,
     Weighed,
-    entity_name,
     state,
     weighed,
 )
+from graphmem.retrieval.visible_entities import VisibleEntities
 
 ORDINARY_PASSAGES: Final = 1000
 MEAN_PRIOR: Final = 100
@@ -48,7 +47,13 @@ class Visible:
     """Scope indexes as one, at one moment."""
 
     def __init__(
-        self, indexes: Sequence[ScopeIndex], as_of_us: int, *, past: bool = False, filters: Filters = NO_FILTERS
+        self,
+        indexes: Sequence[ScopeIndex],
+        as_of_us: int,
+        *,
+        past: bool = False,
+        filters: Filters = NO_FILTERS,
+        names: OntologyNames | None = None,
     ) -> None:
         """Lay the indexes side by side.
 
@@ -57,9 +62,12 @@ class Visible:
             as_of_us: The question's clock.
             past: Whether superseded memories answer too, where no filter says which do.
             filters: Which memories may answer; cleaned.
+            names: Of the tenant's loaded ontology: one of a concept stands for the others.
         """
         self._indexes = indexes
         self._filters = filters
+        self._names = names
+        self._entities = VisibleEntities(indexes, names)
         default = (Status.ACTIVE, Status.SUPERSEDED) if past else (Status.ACTIVE,)
         answering = default if filters.statuses is None else tuple(filters.statuses)
         self._answers = np.array([status in answering for status in STATUSES])
@@ -69,6 +77,10 @@ class Visible:
         self._passage_starts = list(accumulate((index.passage_rows.size for index in indexes), initial=0))
         self.size = self._starts[-1]
         self._columns: dict[str, Ints] = {}
+
+    def over(self, indexes: Sequence[ScopeIndex], *, past: bool) -> "Visible":
+        """The same of other indexes."""
+        return Visible(indexes, self.as_of_us, past=past, filters=self._filters, names=self._names)
 
     @cached_property
     def _weighed(self) -> Weighed:
@@ -131,7 +143,7 @@ class Visible:
     @cached_property
     def _fits(self) -> NDArray[np.bool_]:
         """Which rows fit the filters."""
-        keys = {member for key in self._asked_entities for member in self._merged.get(key, (key,))}
+        keys = {member for key in self._asked_entities for member in self._entities.members(key)}
         masks = [fitting(index, self._filters, keys) for index in self._indexes]
         fits: NDArray[np.bool_] = np.concatenate([np.ones(0, dtype=np.bool_), *masks])
         if self._filters.statuses is not None:
@@ -141,21 +153,12 @@ class Visible:
     @cached_property
     def _asked_entities(self) -> tuple[str, ...]:
         """Keys of the known entities that the filters name."""
-        return tuple(key for text in self._filters.entities or () for key in self._keys_named(text))
+        return tuple(key for text in self._filters.entities or () for key in self._entities.asked(text))
 
     @property
     def misses_entity(self) -> bool:
         """Whether the filters name an entity that no memory mentions, filtered or not."""
-        return not all(self._keys_named(text) for text in self._filters.entities or ())
-
-    def _keys_named(self, text: str) -> tuple[str, ...]:
-        """What a key, or otherwise a name, stands for."""
-        # Of two that were merged, perhaps only one is mentioned.
-        merged = {*self._same_as, *self._merged}
-        if text in merged or any(text in index.entity_postings for index in self._indexes):
-            return (self.canonical(text),)
-        name = normalize_name(text)
-        return (*self.entity_keys(name), *(self.canonical(key) for key in merged if entity_name(key) == name))
+        return not all(self._entities.asked(text) for text in self._filters.entities or ())
 
     @cached_property
     def _statuses(self) -> Ints:
@@ -232,7 +235,7 @@ class Visible:
 
     def rows_mentioning(self, entity_key: str) -> Rows:
         """Living rows that mention an entity or what was merged into it, ascending."""
-        members = self._merged.get(entity_key, (entity_key,))
+        members = self._entities.members(entity_key)
         if len(members) == 1:
             return self._living([index.entity_postings.get(entity_key) for index in self._indexes])
         parts = [self._living([index.entity_postings.get(key) for index in self._indexes]) for key in members]
@@ -240,24 +243,15 @@ class Visible:
 
     def entity_keys(self, name: str) -> tuple[str, ...]:
         """Keys of the entities that a normalised name stands for, sorted; merged ones by what they were merged into."""
-        keys = {self.canonical(key) for index in self._indexes for key in index.entity_keys.get(name, ())}
-        return tuple(sorted(keys))
+        return self._entities.named(name)
+
+    def ontology_names(self, text: str) -> tuple[str, ...]:
+        """The names of the loaded ontology in a text, normalised, in its order."""
+        return self._entities.spoken(text)
 
     def canonical(self, entity_key: str) -> str:
         """What stands for an entity."""
-        return canonical_key(entity_key, self._same_as) if self._same_as else entity_key
-
-    @cached_property
-    def _same_as(self) -> dict[str, str]:
-        return {alias: key for index in self._indexes for alias, key in index.same_as.items()}
-
-    @cached_property
-    def _merged(self) -> dict[str, tuple[str, ...]]:
-        """Key of what stands for others → its own and theirs."""
-        members: dict[str, list[str]] = {}
-        for alias in sorted(self._same_as):
-            members.setdefault(self.canonical(alias), []).append(alias)
-        return {key: (key, *aliases) for key, aliases in members.items()}
+        return self._entities.canonical(entity_key)
 
     def _living(self, postings: Iterable[Sequence[int] | None]) -> Rows:
         parts = [

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from graphmem.domain.entity import fold_name
+from graphmem.domain.entity import EntityType, fold_name
 from graphmem.domain.memory import Credibility, MemoryKind, Source, Status
 from graphmem.domain.ontology import Concept
 from graphmem.domain.redaction import RedactedText, restore_redacted
@@ -130,7 +130,7 @@ def found_sections(rows: Iterable[Row]) -> dict[str, FoundSection]:
 
 def concept_body(concept: Concept) -> str:
     """A concept without its id, as JSON; the order of everything in it is kept."""
-    body = {
+    body: dict[str, object] = {
         "labels": dict(concept.labels),
         "alternatives": {language: list(names) for language, names in concept.alternatives.items()},
         "broader": list(concept.broader),
@@ -139,6 +139,10 @@ def concept_body(concept: Concept) -> str:
         "definition": concept.definition,
         "place": concept.place,
     }
+    if concept.entity_type is not None:
+        body["entity_type"] = concept.entity_type
+    if concept.is_class:
+        body["is_class"] = True
     return json.dumps(body, ensure_ascii=False)
 
 
@@ -194,6 +198,8 @@ def _concept(concept_id: str, body: Mapping[str, Any]) -> Concept:
         related=tuple(body["related"]),
         properties={name: tuple(targets) for name, targets in body["properties"].items()},
         definition=body["definition"],
+        entity_type=EntityType(body["entity_type"]) if "entity_type" in body else None,
+        is_class="is_class" in body,
         place=body["place"],
     )
 

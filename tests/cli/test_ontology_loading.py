@@ -64,6 +64,22 @@ def test_as_json(cli: Cli, file: str) -> None:
     assert (told["added"], told["dropped"]) == (0, 2)
 
 
+def test_names_of_products_are_counted(cli: Cli, tmp_path: Path) -> None:
+    """And memories that have them are linked to one entity; `show` tells its type."""
+    path = tmp_path / "products.yaml"
+    path.write_text(
+        "format: graphmem-ontology/1\nconcepts:\n"
+        "  line: {en: product line, entity_type: Product}\n"
+        "  falcon: {en: [Falcon Gateway, FG-200], zh: 猎鹰网关, broader: line}\n",
+        "utf-8",
+    )
+    assert "memories are looked through for 3 names" in cli("ontology", "load", str(path)).out
+    assert cli("ontology", "load", str(path), "--json").json()["names"] == 3
+    assert "entity type Product" in cli("ontology", "show", "--loaded", "line").out
+    cli("remember", "升级了猎鹰网关", "--user", "wan")
+    assert "Falcon Gateway" in cli("entities", "show", "FG-200", "--user", "wan").out
+
+
 def test_a_dry_run_keeps_nothing(cli: Cli, file: str) -> None:
     """And says so."""
     assert cli("ontology", "load", file, "--dry-run").out.startswith("would load 2 concepts: 2 added, ")

@@ -14,14 +14,19 @@ from tests.fakes.recognizer import FakeRecognizer
 
 
 def over(
-    store: Store, clock: FixedClock, names: Mapping[str, EntityType] | None = None, *, tenant: str = "default"
+    store: Store,
+    clock: FixedClock,
+    names: Mapping[str, EntityType] | None = None,
+    *,
+    tenant: str = "default",
+    first_id: int = 1,
 ) -> GraphMem:
-    """A service with fake models over a store."""
+    """A service with fake models over a store; two over one store that both write need different first ids."""
     return GraphMem.over(
         store,
         tenant=tenant,
         clock=clock,
-        ids=SequentialIds(),
+        ids=SequentialIds(first_id),
         embedder=FakeEmbedder(),
         recognizer=FakeRecognizer(names),
         vault=NoVault(),

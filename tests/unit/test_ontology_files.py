@@ -165,6 +165,10 @@ def test_the_same_file_gives_the_same_ontology(tmp_path: Path) -> None:
         ("  a: just text\n", 4, "no mapping"),
         ("  a: {en: {b: c}}\n", 4, "a text or a list of texts"),
         ("  a: {en: b, definition: [c]}\n", 4, "one text"),
+        ("  a: {en: b, entity_type: product}\n", 4, "known are Person, Organization"),
+        ("  a: {en: b, entity_type: User}\n", 4, "no type of entities"),
+        ("  a: {en: b, entity_type: [Tool]}\n", 4, "no type of entities"),
+        ("  a: {en: b, entity_type: }\n", 4, "no type of entities"),
         ("  a: &x {en: b}\n  c: *x\n", 5, "write the value out"),
         ("  a: {en: !!python/object/apply:os.system ['true']}\n", 4, "tag"),
         ("  a: {en: !include ../../etc/passwd}\n", 4, "tag"),
@@ -192,6 +196,7 @@ def test_broken_yaml_is_told_with_its_line(tmp_path: Path, body: str, line: int,
         (HEAD + "  {}\n", "holds no concept"),
         ("format: graphmem-ontology/1\nproperties: [en]\nconcepts: {}\n", "property that cannot be used"),
         ("format: graphmem-ontology/1\nproperties: [broader]\nconcepts: {}\n", "property that cannot be used"),
+        ("format: graphmem-ontology/1\nproperties: [entity_type]\nconcepts: {}\n", "property that cannot be used"),
     ],
 )
 def test_yaml_that_is_no_ontology(tmp_path: Path, text: str, said: str) -> None:
@@ -334,9 +339,9 @@ def test_whatever_a_file_holds_it_is_read_or_refused(suffix: str, inserted: str,
 
 def test_the_documented_yaml_is_sound(tmp_path: Path, checkout: Path) -> None:
     """What docs/ontology.md shows can be loaded as it stands."""
-    text = (checkout / "docs/ontology.md").read_text("utf-8").split("```yaml\n")[1].split("```")[0]
     path = tmp_path / "documented.yaml"
-    path.write_text(text, "utf-8")
+    text = (checkout / "docs/ontology.md").read_text("utf-8")
+    path.write_text(text.split("```yaml\n")[2].split("```")[0], "utf-8")
     ontology = read_ontology(path).ontology
     assert check(ontology) == ()
     assert [one.id for one in ontology.expand("rum-cake", most_hops=1)] == ["cake", "coffee", "rum"]

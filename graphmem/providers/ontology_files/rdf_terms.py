@@ -9,7 +9,8 @@ from rdflib import Graph, Literal, URIRef
 from rdflib.namespace import OWL, RDF, RDFS, SKOS
 from rdflib.term import Node
 
-from graphmem.domain.ontology import Concept
+from graphmem.domain.entity import EntityType
+from graphmem.domain.ontology import ENTITY_TYPES, Concept
 from graphmem.domain.text import language
 from graphmem.errors import InvalidInput
 from graphmem.providers.ontology_files.reading import (
@@ -19,13 +20,15 @@ from graphmem.providers.ontology_files.reading import (
     refused,
 )
 
-_TYPES: Final = (SKOS.Concept, OWL.Class, RDFS.Class)
+_CLASSES: Final = (OWL.Class, RDFS.Class)
+_TYPES: Final = (SKOS.Concept, OWL.NamedIndividual, *_CLASSES)
 _LABELS: Final = (SKOS.prefLabel, RDFS.label)
 _ALTERNATIVES: Final = (SKOS.altLabel, SKOS.hiddenLabel)
 _BROADER: Final = (SKOS.broader, SKOS.broaderTransitive, RDFS.subClassOf)
 _NARROWER: Final = (SKOS.narrower, SKOS.narrowerTransitive)
 _DEFINITIONS: Final = (SKOS.definition, RDFS.comment)
 _FILLERS: Final = (OWL.someValuesFrom, OWL.hasValue)
+_ENTITY_TYPE: Final = "entity_type"
 _VOCABULARIES: Final = (
     "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
     "http://www.w3.org/2000/01/rdf-schema#",
@@ -59,6 +62,8 @@ class _Reading:
         self._graph = graph
         self._file = file
         self._left_out: defaultdict[str, int] = defaultdict(int)
+        self._classes = {each for kind in _CLASSES for each in graph.subjects(RDF.type, kind)}
+        self._typing = [term for term in set(graph.predicates()) if _property_name(term) == _ENTITY_TYPE]
         self._ids = frozenset(self._find())
         if len(self._ids) > MOST_CONCEPTS:
             raise self._too_many()
@@ -82,7 +87,7 @@ class _Reading:
 
     def notes(self) -> tuple[str, ...]:
         """What was left out, and how often."""
-        return tuple(f"{reason}: {number} left out" for reason, number in sorted(self._left_out.items()))
+        return tuple(f"{reason}: {number} left out" for reason, number in sorted(self._left_out.items()) if number)
 
     def _concept(self, node: URIRef) -> Concept:
         labels: dict[str, str] = {}
@@ -101,6 +106,8 @@ class _Reading:
             related=self._related(node),
             properties=self._properties(node),
             definition=self._definition(node),
+            entity_type=self._entity_type(node),
+            is_class=node in self._classes and (node, RDF.type, SKOS.Concept) not in self._graph,
             place=self._file,
         )
 
@@ -118,6 +125,7 @@ class _Reading:
     def _broader(self, node: URIRef) -> tuple[str, ...]:
         above = {target for term in _BROADER for target in self._graph.objects(node, term)}
         above |= {target for term in _NARROWER for target in self._graph.subjects(term, node)}
+        above |= self._ids.intersection(self._graph.objects(node, RDF.type))
         return self._addresses(above - {node})
 
     def _related(self, node: URIRef) -> tuple[str, ...]:
@@ -134,7 +142,7 @@ class _Reading:
         """
         found: defaultdict[str, set[str]] = defaultdict(set)
         for term, target in self._graph.predicate_objects(node):
-            if target in self._ids and _is_own(term):
+            if target in self._ids and _is_own(term) and term not in self._typing:
                 found[_property_name(term)].add(str(target))
         for above in self._graph.objects(node, RDFS.subClassOf):
             for term in self._graph.objects(above, OWL.onProperty):
@@ -143,6 +151,13 @@ class _Reading:
                     if targets:
                         found[_property_name(term)] |= targets
         return {name: tuple(sorted(targets)) for name, targets in sorted(found.items())}
+
+    def _entity_type(self, node: URIRef) -> EntityType | None:
+        """What `entityType` of any vocabulary says, as text or as the last part of an address; the first by name."""
+        said = sorted({_local(each) for term in self._typing for each in self._graph.objects(node, term)})
+        known = [ENTITY_TYPES[each] for each in said if each in ENTITY_TYPES]
+        self._left_out[f"entity types that are none of {', '.join(ENTITY_TYPES)}"] += len(said) - len(known)
+        return known[0] if known else None
 
     def _definition(self, node: URIRef) -> str | None:
         """The English one, else one without a language, else the first language's; cut to its greatest length."""
@@ -164,5 +179,10 @@ def _is_own(node: Node) -> bool:
 
 
 def _property_name(term: Node) -> str:
-    local = _LOCAL.search(str(term).rstrip("/#:"))
-    return _CAMEL.sub("_", local.group() if local else str(term)).lower().replace("-", "_")
+    return _CAMEL.sub("_", _local(term)).lower().replace("-", "_")
+
+
+def _local(term: Node) -> str:
+    """The last part of an address, or of a text."""
+    found = _LOCAL.search(str(term).rstrip("/#:"))
+    return found.group() if found else str(term)

@@ -5,15 +5,16 @@
     concepts:
       rum-cake: {zh: [朗姆酒蛋糕, 朗姆蛋糕], en: rum cake, broader: cake, contains: rum}
 
-A key of a concept is a language, `broader`, `related`, `definition`, or one of `properties`; anything else is a typing
-error and refused with its line.
+A key of a concept is a language, `broader`, `related`, `entity_type`, `definition`, or one of `properties`; anything
+else is a typing error and refused with its line.
 """
 
 import re
 from collections.abc import Iterator
 from typing import Final
 
-from graphmem.domain.ontology import BROADER, RELATED, Concept, Ontology
+from graphmem.domain.entity import EntityType
+from graphmem.domain.ontology import BROADER, ENTITY_TYPES, RELATED, Concept, Ontology
 from graphmem.errors import InvalidInput
 from graphmem.providers.ontology_files.reading import (
     MOST_CONCEPTS,
@@ -30,7 +31,8 @@ _LANGUAGE: Final = re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
 _PROPERTY: Final = re.compile(r"[a-z][a-z0-9_]{3,59}")
 """Four characters at least, so that it is no language."""
 _DEFINITION: Final = "definition"
-_RESERVED: Final = frozenset({BROADER, RELATED, _DEFINITION})
+_ENTITY_TYPE: Final = "entity_type"
+_RESERVED: Final = frozenset({BROADER, RELATED, _DEFINITION, _ENTITY_TYPE})
 _PARTS: Final = frozenset({"format", "properties", "concepts"})
 
 
@@ -84,11 +86,14 @@ class _Form:
         properties: dict[str, tuple[str, ...]] = {}
         links: dict[str, tuple[str, ...]] = {BROADER: (), RELATED: ()}
         definition: str | None = None
+        entity_type: EntityType | None = None
         for key, value in body.values.items():
             if key in links:
                 links[key] = self._names(value, "an id")
             elif key == _DEFINITION:
                 definition = self._definition(value)
+            elif key == _ENTITY_TYPE:
+                entity_type = self._entity_type(value)
             elif key in self._properties:
                 properties[key] = self._names(value, "an id")
             elif _LANGUAGE.fullmatch(key):
@@ -97,7 +102,7 @@ class _Form:
                     raise self._refused(value, f"gives no label for {key!r}; write one, or take the key out")
                 labels[key.lower()], alternatives[key.lower()] = label, tuple(filter(None, others))
             else:
-                known = ", ".join((BROADER, RELATED, _DEFINITION, *self._properties))
+                known = ", ".join((BROADER, RELATED, _ENTITY_TYPE, _DEFINITION, *self._properties))
                 msg = (
                     f"says {key[:60]!r} of {concept_id!r}, which is neither a language nor one of {known}; "
                     "correct it, or add it to 'properties:' at the top"
@@ -111,6 +116,7 @@ class _Form:
             related=links[RELATED],
             properties=properties,
             definition=definition,
+            entity_type=entity_type,
             place=f"{self._name}:{line}",
         )
 
@@ -129,6 +135,11 @@ class _Form:
         if not isinstance(value, Scalar) or len(value.text) > MOST_DEFINITION_CHARS:
             raise self._refused(value, f"must define with one text of at most {MOST_DEFINITION_CHARS} characters")
         return " ".join(value.text.split())
+
+    def _entity_type(self, value: Node) -> EntityType:
+        if not isinstance(value, Scalar) or value.text not in ENTITY_TYPES:
+            raise self._refused(value, f"names no type of entities; known are {', '.join(ENTITY_TYPES)}")
+        return ENTITY_TYPES[value.text]
 
     def _list(self, value: Node | None) -> Iterator[Scalar]:
         """A text, or each text of a list; nothing where there is no value."""
