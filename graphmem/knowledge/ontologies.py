@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Final
 
@@ -15,7 +15,7 @@ KEPT: Final = 16
 """Ontologies of so many tenants are held; a finder of 5,500 concepts takes 7 MB."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Known:
     """What was read of an owner."""
 
@@ -55,27 +55,30 @@ class Ontologies:
         """As `finder`, but None where the owner has loaded no ontology; the shipped one is not read then."""
         if revision == 0:
             return None
-        with self._lock:
-            known = self._own.get(owner.key)
-            if known is None or revision is None or known.revision != revision:
-                known = self._own[owner.key] = self._asked(owner, revision, known)
-            self._own.move_to_end(owner.key)
-            while len(self._own) > KEPT:
-                self._own.popitem(last=False)
+        known = self._known(owner)
+        if known is not None and revision is not None and known.revision == revision:
             return known.finder
-
-    def _asked(self, owner: Owner, revision: int | None, known: _Known | None) -> _Known:
         # Before the concepts: those that are put in between are read again the next time.
         concepts_revision = self._store.concepts_revision(owner)
         if known is None or known.concepts_revision != concepts_revision:
-            return self._read(owner, revision, concepts_revision, known)
-        known.revision = known.revision if revision is None else revision
-        return known
+            concepts = self._store.concepts(owner) if concepts_revision else ()
+            if known is not None and known.concepts == concepts:
+                finder = known.finder
+            else:
+                finder = ConceptFinder(Ontology(concepts)) if concepts else None
+            known = _Known(revision, concepts_revision, concepts, finder)
+        elif revision is not None:
+            known = replace(known, revision=revision)
+        self._keep(owner, known)
+        return known.finder
 
-    def _read(self, owner: Owner, revision: int | None, concepts_revision: int, known: _Known | None) -> _Known:
-        concepts = self._store.concepts(owner) if concepts_revision else ()
-        if known is not None and known.concepts == concepts:
-            finder = known.finder
-        else:
-            finder = ConceptFinder(Ontology(concepts)) if concepts else None
-        return _Known(revision, concepts_revision, concepts, finder)
+    def _known(self, owner: Owner) -> _Known | None:
+        with self._lock:
+            return self._own.get(owner.key)
+
+    def _keep(self, owner: Owner, known: _Known) -> None:
+        with self._lock:
+            self._own[owner.key] = known
+            self._own.move_to_end(owner.key)
+            while len(self._own) > KEPT:
+                self._own.popitem(last=False)
