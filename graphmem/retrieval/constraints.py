@@ -26,7 +26,7 @@ from graphmem.retrieval.requests import Request
 from graphmem.retrieval.visible import Floats, Visible
 
 MOST_OF_A_DOMAIN: Final = 8
-"""Up to so many, all constraints of a domain come for any request in it."""
+"""Up to so many, all constraints of a domain come for any request in it, and all that it names."""
 LIKE_ENOUGH: Final = 0.2
 """Similarity from which on a constraint without known concepts is touched by a word that it shares with the request."""
 ALIKE: Final = 0.42
@@ -158,7 +158,7 @@ def touched(
         semantic: (size,) similarity of every row to it.
 
     Returns:
-        By concepts all, by domain at most `MOST_OF_A_DOMAIN` with those; in no order.
+        By concepts and words at most `MOST_OF_A_DOMAIN`, by domain as many; in no order.
     """
     named, rest = reach.read(text)
     words = own_words(text)
@@ -184,10 +184,16 @@ def touched(
         and any(reach.bears_on(domain, opened[domain], constraint.ruled.concepts) for domain in domains)
     ]
     occurred = visible.column("occurred_us")
-    of_domain.sort(
-        key=lambda touch: (touch.by, touch.hops, -semantic[touch.row], -occurred[touch.row], visible.id(touch.row))
-    )
-    return (*found.values(), *(touch for touch in of_domain[:MOST_OF_A_DOMAIN] if touch.row not in found))
+
+    def nearest(touches: Iterable[Touch]) -> list[Touch]:
+        ranked = sorted(
+            touches,
+            key=lambda each: (each.by, each.hops, -semantic[each.row], -occurred[each.row], visible.id(each.row)),
+        )
+        return ranked[:MOST_OF_A_DOMAIN]
+
+    named_too = nearest(found.values())
+    return (*named_too, *(touch for touch in nearest(of_domain) if touch.row not in found))
 
 
 def within(gathered: Gathered, touches: Sequence[Touch]) -> Gathered:

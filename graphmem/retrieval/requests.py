@@ -33,6 +33,8 @@ _RECALLS: Final = re.compile(
     rf"(?!.*{_B}(?:should|can|could|shall) (?:i|we){_E}).*{_B}(?:did|does|has|had|was|were|have (?:i|we|you)){_E}"
     rf"|^\W*(?:when|why|who|whose|how (?:many|much|often|long|old)|(?:in )?(?:what|which) (?:year|month|date|day)){_E}"
     rf"(?!.*{_B}(?:should|can|could|shall|would) (?:i|we|you){_E})|{_B}(?:in which|which|what) year{_E}"
+    rf"|^\W*(?:when|what time){_E}.*{_B}(?:i|we) (?:need to |plan to |have to )?(?:join|attend|arrive|leave"
+    rf"|show up|be (?:at|there)){_E}"
     rf"|{_B}(?:what|which|who|where|when|how (?:many|much|often|long|old)){_E}[^?.]{{0,40}}?{_B}(?:do|does|am|is|are"
     rf"|'s)"
     rf" (?:i|my|we|our){_E}(?! (?:order|cook|eat (?:tonight|for)|wear|bring|pack|buy|write|do (?:tonight|this)))"

@@ -19,7 +19,7 @@ from graphmem.domain.text import is_cjk
 BIAS: Final = "#"
 LONGEST: Final = 3
 """Words, or Chinese characters, of a run."""
-LIKELY: Final = {"en": 0.4, "zh": 0.5}
+LIKELY: Final = {"en": 0.5, "zh": 0.5}
 """From which likelihood on a text binds that no rule knows: of sentences by other writers than those that the weights
 were fitted on some 5 of 100 that do not bind are taken for one, adversarial ones left out."""
 UNLIKELY: Final = 0.2
@@ -42,9 +42,9 @@ def binds(text: str, *, by_rule: bool) -> bool:
 
 def verdict(text: str, likely: float, *, by_rule: bool) -> bool:
     """Whether a text of this likelihood binds; other arguments as of `binds`."""
-    if by_rule and len(_words(text)) <= LONG:
-        return True
-    return likely >= (UNLIKELY if by_rule else LIKELY[language_of(text)])
+    if len(_words(text)) > LONG:
+        return by_rule and likely >= UNLIKELY
+    return by_rule or likely >= LIKELY[language_of(text)]
 
 
 def likelihood(text: str) -> float:
