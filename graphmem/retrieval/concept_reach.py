@@ -5,7 +5,7 @@ spirit, which contains alcohol); what is merely related, or stands beside, leads
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
@@ -133,17 +133,11 @@ class ConceptReach:
         """Whether a concept only says when, or how."""
         return self._has(concept_id, QUALIFIES)
 
-    def are_apart(self, some: Iterable[str], others: Iterable[str]) -> bool:
+    def are_apart(self, some: Collection[str], others: Collection[str]) -> bool:
         """Whether both name a day, an hour or the like, and not the same: Fridays and Tuesday."""
-        ours, theirs = self._by_quality(some), self._by_quality(others)
-        return any(
-            not any(
-                one in self.above(other) or other in self.above(one) for one in ours[root] for other in theirs[root]
-            )
-            for root in ours.keys() & theirs.keys()
-        )
+        return self.shared(some, others) < len(self._by_quality(some).keys() & self._by_quality(others).keys())
 
-    def shared(self, some: Iterable[str], others: Iterable[str]) -> int:
+    def shared(self, some: Collection[str], others: Collection[str]) -> int:
         """In how many ways both name the same day, hour or the like: Friday evening in two."""
         ours, theirs = self._by_quality(some), self._by_quality(others)
         return sum(

@@ -99,3 +99,59 @@ def test_an_empty_ontology_rules_out_nothing() -> None:
     assert empty.read("rum") == ((), "rum")
     assert empty.ruled([]).ways == {}
     assert empty.opened([], Request.CHOICE) == {}
+
+
+TIMES = ConceptReach(
+    ConceptFinder(
+        Ontology(
+            [
+                Concept("schedule"),
+                Concept("day", {"en": "day of the week"}, properties={"qualifies": ("schedule",)}),
+                Concept("hour", {"en": "hour of the day"}, properties={"qualifies": ("schedule",)}),
+                Concept("weekend", {"en": "weekend"}, broader=("day",)),
+                Concept("saturday", {"en": "Saturday"}, broader=("weekend",)),
+                Concept("friday", {"en": "Friday"}, broader=("day",)),
+                Concept("evening", {"en": "evening"}, broader=("hour",)),
+                Concept("transport", {"en": "transport"}, properties={"in_domain": ("transport",)}),
+                Concept("train", {"en": "train"}, broader=("transport",), properties={"opens": ("transport",)}),
+                Concept("night-train", {"en": "night train"}, broader=("train",)),
+                Concept("ferry", {"en": "ferry"}, broader=("transport",)),
+                Concept("seasick", {"en": "seasick"}, properties={"calls_for_care_with": ("ferry",)}),
+                Concept("seat", {"en": "seat"}, properties={"in_domain": ("transport",)}),
+            ]
+        )
+    )
+)
+
+
+@pytest.mark.parametrize(
+    ("some", "others", "apart", "shared"),
+    [
+        (["friday"], ["saturday"], True, 0),
+        (["weekend"], ["saturday"], False, 1),
+        (["friday", "evening"], ["friday", "evening"], False, 2),
+        (["friday", "evening"], ["saturday", "evening"], True, 1),
+        (["friday"], ["evening"], False, 0),
+        ([], ["friday"], False, 0),
+    ],
+)
+def test_days_and_hours_are_held_against_each_other(
+    some: list[str], others: list[str], shared: int, *, apart: bool
+) -> None:
+    """Each kind by itself; a weekend is no other day than its Saturday."""
+    assert TIMES.are_apart(some, others) is apart
+    assert TIMES.shared(some, others) == shared
+
+
+@pytest.mark.parametrize(
+    ("ruled", "bears"),
+    [(["ferry"], False), (["seasick"], False), (["seat"], True), (["ferry", "seat"], True), ([], True)],
+)
+def test_other_kinds_of_what_opens_a_domain_stay_away(ruled: list[str], *, bears: bool) -> None:
+    """A night train is no ferry, and makes nobody seasick; it has seats."""
+    assert TIMES.bears_on("transport", "night-train", ruled) is bears
+
+
+def test_a_domain_that_times_are_said_of_is_borne_on_by_all() -> None:
+    """Whatever the appointment, the hour is taken."""
+    assert TIMES.bears_on("schedule", "friday", ["saturday"])
