@@ -27,6 +27,8 @@ from graphmem.stores.neo4j.mapping import sendable
 from graphmem.stores.neo4j.ontology_commit import OntologyCommit
 
 READINGS: Final = 3
+EDITIONS: Final = 20
+"""Readings of instances, one for each edition that is put meanwhile, before it is given up."""
 """How often knowledge is read beside its writers, before these are kept waiting."""
 _log: Final = logging.getLogger(__name__)
 
@@ -107,14 +109,24 @@ class Neo4jKnowledge:
         return editions.UNNUMBERED if edition is None else edition
 
     def instances(self, scope: Scope, entity_keys: Sequence[str]) -> dict[str, tuple[str, ...]]:
-        """Entity key → ids of the concepts of its tenant that it is an instance of."""
+        """Entity key → ids of the concepts of its tenant that it is an instance of.
+
+        Read while the ontology stays one edition: the names of the one before are swept away piece by piece.
+        """
         values = {
             "tenant": Owner(scope.tenant).key,
             "owners": [owner.key for owner in scope.owners],
             "keys": list(dict.fromkeys(sendable(entity_keys))),
         }
-        rows = self._connections.read(statements.INSTANCES, values)
-        return {key: tuple(concepts) for key, concepts in rows}
+        asked = {"owner": values["tenant"]}
+        after = self._connections.read(statements.EDITION, asked)
+        for _ in range(EDITIONS):
+            before, rows = after, self._connections.read(statements.INSTANCES, values)
+            after = self._connections.read(statements.EDITION, asked)
+            if before == after:
+                return {key: tuple(concepts) for key, concepts in rows}
+        msg = f"the ontology in {self._connections.location} is being loaded again and again; retry"
+        raise StoreUnavailable(msg)
 
     def _entries(self, statement: Statement, owner: Owner, model: str, *, since: int) -> Snapshot:
         """Read at one moment, from a server that shows a commit piece by piece.
