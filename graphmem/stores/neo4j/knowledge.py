@@ -27,9 +27,9 @@ from graphmem.stores.neo4j.mapping import sendable
 from graphmem.stores.neo4j.ontology_commit import OntologyCommit
 
 READINGS: Final = 3
+"""How often knowledge is read beside its writers, before these are kept waiting."""
 EDITIONS: Final = 20
 """Readings of instances, one for each edition that is put meanwhile, before it is given up."""
-"""How often knowledge is read beside its writers, before these are kept waiting."""
 _log: Final = logging.getLogger(__name__)
 
 
@@ -113,16 +113,16 @@ class Neo4jKnowledge:
 
         Read while the ontology stays one edition: the names of the one before are swept away piece by piece.
         """
+        tenant = Owner(scope.tenant)
         values = {
-            "tenant": Owner(scope.tenant).key,
+            "tenant": tenant.key,
             "owners": [owner.key for owner in scope.owners],
             "keys": list(dict.fromkeys(sendable(entity_keys))),
         }
-        asked = {"owner": values["tenant"]}
-        after = self._connections.read(statements.EDITION, asked)
+        after = editions.standing(self._connections, tenant)
         for _ in range(EDITIONS):
             before, rows = after, self._connections.read(statements.INSTANCES, values)
-            after = self._connections.read(statements.EDITION, asked)
+            after = editions.standing(self._connections, tenant)
             if before == after:
                 return {key: tuple(concepts) for key, concepts in rows}
         msg = f"the ontology in {self._connections.location} is being loaded again and again; retry"
