@@ -5,7 +5,7 @@ spirit, which contains alcohol); what is merely related, or stands beside, leads
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
@@ -48,6 +48,8 @@ MOST_PROPERTIES: Final = 2
 MANY_KINDS: Final = 130
 """So many kinds below a concept that beside another one it only says what is spoken of: drinks with alcohol."""
 
+Qualities = Mapping[str, Sequence[str]]
+"""What qualifies → the concepts named that are kinds of it."""
 Path = tuple[Hop, ...]
 """From a concept, one hop after another."""
 Ways = Mapping[str, Path]
@@ -133,13 +135,21 @@ class ConceptReach:
         """Whether a concept only says when, or how."""
         return self._has(concept_id, QUALIFIES)
 
-    def are_apart(self, some: Collection[str], others: Collection[str]) -> bool:
-        """Whether both name a day, an hour or the like, and not the same: Fridays and Tuesday."""
-        return self.shared(some, others) < len(self._by_quality(some).keys() & self._by_quality(others).keys())
+    def qualities(self, concepts: Iterable[str]) -> Qualities:
+        """Those of concepts that are kinds of what qualifies (a day, an hour, a language), by that."""
+        found: defaultdict[str, list[str]] = defaultdict(list)
+        for concept in concepts:
+            for root in self.above(concept):
+                if QUALIFIES in self.concept(root).properties and root != concept:
+                    found[root].append(concept)
+        return found
 
-    def shared(self, some: Collection[str], others: Collection[str]) -> int:
+    def are_apart(self, ours: Qualities, theirs: Qualities) -> bool:
+        """Whether both name a day, an hour or the like, and not the same: Fridays and Tuesday."""
+        return self.shared(ours, theirs) < len(ours.keys() & theirs.keys())
+
+    def shared(self, ours: Qualities, theirs: Qualities) -> int:
         """In how many ways both name the same day, hour or the like: Friday evening in two."""
-        ours, theirs = self._by_quality(some), self._by_quality(others)
         return sum(
             any(one in self.above(other) or other in self.above(one) for one in ours[root] for other in theirs[root])
             for root in ours.keys() & theirs.keys()
@@ -162,15 +172,6 @@ class ConceptReach:
         return frozenset(
             domain for concept in self.ontology.concepts for domain in concept.properties.get(QUALIFIES, ())
         )
-
-    def _by_quality(self, concepts: Iterable[str]) -> dict[str, list[str]]:
-        """What qualifies → the concepts that are kinds of it."""
-        found: defaultdict[str, list[str]] = defaultdict(list)
-        for concept in concepts:
-            for root in self.above(concept):
-                if QUALIFIES in self.concept(root).properties and root != concept:
-                    found[root].append(concept)
-        return found
 
     def is_kind_alone(self, concept_id: str) -> bool:
         """Whether a concept is a kind of what opens a domain alone: a weekly report."""

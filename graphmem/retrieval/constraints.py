@@ -19,7 +19,7 @@ from graphmem.domain.ontology import Hop
 from graphmem.domain.paths import PathStep
 from graphmem.domain.recall import Result
 from graphmem.domain.text import tokens
-from graphmem.retrieval.concept_reach import INVOLVES, MANY_KINDS, NOTHING, ConceptReach, Ruled, Ways
+from graphmem.retrieval.concept_reach import INVOLVES, MANY_KINDS, NOTHING, ConceptReach, Qualities, Ruled, Ways
 from graphmem.retrieval.gather import Gathered
 from graphmem.retrieval.ranking import DIGITS, Ranked, summed
 from graphmem.retrieval.requests import Request
@@ -74,7 +74,7 @@ class Constraint:
     ruled: Ruled
     when: Ruled
     """What only says when it holds."""
-    bounds: frozenset[str]
+    bounds: Qualities
     """The days, hours or languages that it holds for, where it leaves others free."""
     about: frozenset[str]
     """The domains of what it names."""
@@ -98,6 +98,15 @@ class Touch:
     """(via, concept id) from the request's concept on; empty where no concept led there."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What a request is held against each constraint with."""
+
+    request: Request
+    named: Sequence[str]
+    qualities: Qualities
+
+
 def read_constraint(reach: ConceptReach, text: str, people: Iterable[str] = ()) -> Constraint:
     """What a constraint says.
 
@@ -118,7 +127,7 @@ def read_constraint(reach: ConceptReach, text: str, people: Iterable[str] = ()) 
     return Constraint(
         ruled=reach.ruled(said or wholes or when, alone=alone),
         when=reach.ruled(when) if said or wholes else NOTHING,
-        bounds=frozenset() if alone else frozenset(when),
+        bounds={} if alone else reach.qualities(when),
         about=frozenset(domains).union(*map(reach.domains, when)),
         domains=frozenset() if said and all(map(reach.is_kind_alone, said)) else frozenset(domains),
         words=own_words(rest) - {token for name in people for token in tokens(name)},
@@ -163,14 +172,15 @@ def touched(
     named, rest = reach.read(text)
     words = own_words(text)
     said = set(tokens(text))
+    asked = _Asked(request, named, reach.qualities(named))
     found: dict[int, Touch] = {}
     binding = [
         (row, each)
         for row, each in constraints
-        if not reach.are_apart(each.bounds, named) and (not each.to_whom or not each.to_whom.isdisjoint(said))
+        if not reach.are_apart(each.bounds, asked.qualities) and (not each.to_whom or not each.to_whom.isdisjoint(said))
     ]
     for row, constraint in binding:
-        touch = _by_concepts(row, constraint, reach, request, named)
+        touch = _by_concepts(row, constraint, reach, asked)
         if touch is None and _is_alike(constraint, words, float(semantic[row])):
             touch = Touch(row, _BY_WORDS, 0, ())
         if touch is not None:
@@ -247,18 +257,16 @@ def _path(result: Result, steps: Sequence[tuple[str, str]], reach: ConceptReach,
     return (*concepts, PathStep("memory", result.id, caption, "CONSTRAINT"))
 
 
-def _by_concepts(
-    row: int, constraint: Constraint, reach: ConceptReach, request: Request, named: Sequence[str]
-) -> Touch | None:
+def _by_concepts(row: int, constraint: Constraint, reach: ConceptReach, asked: _Asked) -> Touch | None:
     """The nearest touch over concepts, ties by ids; what only says of which kind another one is counts for nothing."""
-    broader = {above for concept in named for above in reach.above(concept)[1:]}
-    asked = [concept for concept in named if concept not in broader]
-    found = [each for concept in asked for each in _ways_from(concept, constraint.ruled, reach, request)]
-    things = [concept for concept in named if not reach.only_qualifies(concept)]
-    when = reach.shared(constraint.bounds, named)
+    broader = {above for concept in asked.named for above in reach.above(concept)[1:]}
+    nearest = [concept for concept in asked.named if concept not in broader]
+    found = [each for concept in nearest for each in _ways_from(concept, constraint.ruled, reach, asked.request)]
+    things = [concept for concept in asked.named if not reach.only_qualifies(concept)]
+    when = reach.shared(constraint.bounds, asked.qualities)
     if not things or when > 1 or any(not constraint.about.isdisjoint(reach.domains(concept)) for concept in things):
-        found += [each for concept in asked for each in _ways_from(concept, constraint.when, reach, request)]
-    if request is Request.CHECK:
+        found += [each for concept in nearest for each in _ways_from(concept, constraint.when, reach, asked.request)]
+    if asked.request is Request.CHECK:
         found = [each for each in found if not _is_beside(each[1], things, reach)]
     if not found:
         return None

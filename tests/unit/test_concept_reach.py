@@ -139,8 +139,9 @@ def test_days_and_hours_are_held_against_each_other(
     some: list[str], others: list[str], shared: int, *, apart: bool
 ) -> None:
     """Each kind by itself; a weekend is no other day than its Saturday."""
-    assert TIMES.are_apart(some, others) is apart
-    assert TIMES.shared(some, others) == shared
+    ours, theirs = TIMES.qualities(some), TIMES.qualities(others)
+    assert TIMES.are_apart(ours, theirs) is apart
+    assert TIMES.shared(ours, theirs) == shared
 
 
 @pytest.mark.parametrize(
