@@ -57,6 +57,13 @@ def connect(server: Neo4jAddress) -> Neo4jStore:
     return Neo4jStore.open(server.uri, user=server.user, password=server.password)
 
 
+@pytest.fixture
+def server(neo4j_server: Neo4jAddress) -> Iterator[Neo4jAddress]:
+    """Each Neo4j found, empty."""
+    with emptied(neo4j_server):
+        yield neo4j_server
+
+
 @contextmanager
 def emptied(server: Neo4jAddress) -> Iterator[Neo4jAddress]:
     """A server without nodes but those that tell of the schema, which is made once a run.

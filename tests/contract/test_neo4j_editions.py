@@ -19,7 +19,7 @@ from graphmem.stores.neo4j import Neo4jStore, ontology_commit, ontology_drawing
 from graphmem.stores.neo4j import knowledge_mapping as mapping
 from graphmem.stores.neo4j.connections import Connections
 from graphmem.stores.neo4j.knowledge import Neo4jKnowledge
-from tests.contract.conftest import connect, emptied, run
+from tests.contract.conftest import connect, run
 from tests.contract.memories import change_set, memory
 from tests.contract.pages import ACME, GLOBEX, READER, concept, page, put
 from tests.neo4j.server import Neo4jAddress
@@ -79,13 +79,6 @@ class Dying(Connections):
         if self.after and self.writes == self.last:
             super().write(work)
         raise self.error
-
-
-@pytest.fixture
-def server(neo4j_server: Neo4jAddress) -> Iterator[Neo4jAddress]:
-    """Each Neo4j found, empty."""
-    with emptied(neo4j_server):
-        yield neo4j_server
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from graphmem.errors import StoreRejected, StoreUnavailable
 from graphmem.stores.neo4j import Neo4jStore
 from graphmem.stores.neo4j.connections import Connections
 from graphmem.stores.neo4j.knowledge import Neo4jKnowledge
-from tests.contract.conftest import connect, emptied, run
+from tests.contract.conftest import connect, run
 from tests.contract.memories import MODEL, PRIVATE, change_set, memory
 from tests.contract.pages import ACME, GLOBEX, NOTES, READER, concept, full_concept, ids_of, page, put
 from tests.neo4j.server import Neo4jAddress
@@ -24,13 +24,6 @@ INSTANCES: LiteralString = """
 MATCH (entity:Entity)-[:INSTANCE_OF]->(concept:Concept)
 RETURN entity.key AS key, concept.id AS id ORDER BY key, id
 """
-
-
-@pytest.fixture
-def server(neo4j_server: Neo4jAddress) -> Iterator[Neo4jAddress]:
-    """Each Neo4j found, empty."""
-    with emptied(neo4j_server):
-        yield neo4j_server
 
 
 @pytest.fixture

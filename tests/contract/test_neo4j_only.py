@@ -1,6 +1,5 @@
 """What only the Neo4j store promises: a graph that reads well, sound addresses and versions, errors with remedies."""
 
-from collections.abc import Iterator
 from contextlib import closing
 from datetime import timedelta
 
@@ -16,18 +15,11 @@ from graphmem.errors import Conflict, GraphmemError, InvalidInput, StoreRejected
 from graphmem.stores.neo4j import Neo4jStore
 from graphmem.stores.neo4j.capabilities import check_version
 from graphmem.stores.neo4j.failures import store_error
-from tests.contract.conftest import connect, emptied, run
+from tests.contract.conftest import connect, run
 from tests.contract.memories import ALICE, MODEL, OWNER, PRIVATE, START, change_set, full_memory, memory, memory_id
 from tests.neo4j.server import Neo4jAddress
 
 URI = "neo4j://127.0.0.1:7687"
-
-
-@pytest.fixture
-def server(neo4j_server: Neo4jAddress) -> Iterator[Neo4jAddress]:
-    """Each Neo4j found, empty."""
-    with emptied(neo4j_server):
-        yield neo4j_server
 
 
 def test_the_graph_reads_well(server: Neo4jAddress) -> None:
