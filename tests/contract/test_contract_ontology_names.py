@@ -1,5 +1,6 @@
 """A loaded ontology names the entities of its tenant's memories, on each store."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -28,9 +29,10 @@ FALCON = "Falcon Gateway"
 
 
 @pytest.fixture
-def service(store: Store) -> GraphMem:
-    """A service over the store."""
-    return over(store, FixedClock(), KNOWN)
+def service(store: Store) -> Iterator[GraphMem]:
+    """A service over the store, which has written its log when the store is closed."""
+    with over(store, FixedClock(), KNOWN) as opened:
+        yield opened
 
 
 @pytest.fixture
@@ -125,22 +127,22 @@ def test_names_of_one_tenant_are_unknown_to_another(store: Store, service: Graph
 
 def test_memories_from_before_keep_their_entities(store: Store, products: str) -> None:
     """A question finds them by any name of the concept; new ones go to the entity of the label, if it is there."""
-    service = over(store, FixedClock(), {"猎鹰网关": EntityType.ORGANIZATION, FALCON: EntityType.TOOL})
-    old = service.remember("升级了猎鹰网关", user="ana").memory_id
-    service.remember("nothing was linked in the kestrel box", user="ana")
-    service.ontology.load(products)
-    assert entities(service, "ana") == [("猎鹰网关", 1)]
-    (result,) = [each for each in service.recall("FG-200?", user="ana").results if each.id == old]
-    assert "entity" in dict(result.terms)
-    assert service.entities.show("FG-200", user="ana").row.entity.name == "猎鹰网关"
-    assert named(service.remember("猎鹰网关 works again", user="ana")) == [("猎鹰网关", FALCON, "Product")]
-    service.entities.merge("猎鹰网关", FALCON, user="ana", force=True)
-    assert len(service.entities.show(FALCON, user="ana").memories) == 2
+    with over(store, FixedClock(), {"猎鹰网关": EntityType.ORGANIZATION, FALCON: EntityType.TOOL}) as service:
+        old = service.remember("升级了猎鹰网关", user="ana").memory_id
+        service.remember("nothing was linked in the kestrel box", user="ana")
+        service.ontology.load(products)
+        assert entities(service, "ana") == [("猎鹰网关", 1)]
+        (result,) = [each for each in service.recall("FG-200?", user="ana").results if each.id == old]
+        assert "entity" in dict(result.terms)
+        assert service.entities.show("FG-200", user="ana").row.entity.name == "猎鹰网关"
+        assert named(service.remember("猎鹰网关 works again", user="ana")) == [("猎鹰网关", FALCON, "Product")]
+        service.entities.merge("猎鹰网关", FALCON, user="ana", force=True)
+        assert len(service.entities.show(FALCON, user="ana").memories) == 2
 
-    service.ontology.load_shipped()
-    assert named(service.remember("the Falcon Gateway again", user="ben")) == [(FALCON, FALCON, "Tool")]
-    service.ontology.load(products)
-    assert named(service.remember("FG-200 as well", user="ben")) == [("FG-200", FALCON, "Tool")]
+        service.ontology.load_shipped()
+        assert named(service.remember("the Falcon Gateway again", user="ben")) == [(FALCON, FALCON, "Tool")]
+        service.ontology.load(products)
+        assert named(service.remember("FG-200 as well", user="ben")) == [("FG-200", FALCON, "Tool")]
 
 
 def test_another_ontology_names_from_then_on(service: GraphMem, products: str, tmp_path: Path) -> None:
