@@ -42,12 +42,15 @@ class TenantNames:
             return None
         with self._lock:
             known = self._known.get(tenant)
-            if known is None or known[0] is not finder:
-                known = self._known[tenant] = finder, self.chosen(finder.ontology)
+        if known is None or known[0] is not finder:
+            # Takes seconds for a large one, which other tenants do not wait for.
+            known = finder, self.chosen(finder.ontology)
+        with self._lock:
+            self._known[tenant] = known
             self._known.move_to_end(tenant)
             while len(self._known) > KEPT:
                 self._known.popitem(last=False)
-            return known[1]
+        return known[1]
 
     def chosen(self, ontology: Ontology) -> OntologyNames:
         """The names of an ontology that would count if it were loaded."""

@@ -50,7 +50,8 @@ def verdict(text: str, likely: float, *, by_rule: bool) -> bool:
 def likelihood(text: str) -> float:
     """The likelihood that a text binds, in (0, 1)."""
     weights = _weights(language_of(text))
-    total = sum(weights.get(feature, 0.0) for feature in features(text))
+    # Whole thousandths: a sum of fractions would depend on the order of a set.
+    total = sum(weights.get(feature, 0) for feature in features(text)) / 1_000
     return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, total))))
 
 
@@ -77,6 +78,7 @@ def _runs(words: list[str]) -> Iterator[str]:
 
 
 @cache
-def _weights(language: str) -> Mapping[str, float]:
+def _weights(language: str) -> Mapping[str, int]:
+    """In thousandths."""
     lines = (files(__name__) / f"{language}.tsv").read_text("utf-8").splitlines()
-    return {feature: int(weight) / 1_000 for weight, _, feature in (line.partition("\t") for line in lines)}
+    return {feature: int(weight) for weight, _, feature in (line.partition("\t") for line in lines)}
