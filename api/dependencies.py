@@ -1,19 +1,66 @@
-"""What endpoints are given."""
+"""What endpoints are given: the call, which is the only way to the service.
+
+A call knows what its caller may do. `asking` leads to the service for one user and agent, `of_tenant` for what
+belongs to the tenant as a whole; both refuse who may not.
+"""
 
 from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import Depends, Request
 from fastapi.exceptions import RequestValidationError
 
 from api.problems import REPEATED
+from graphmem.domain.access import Access, Permission
 from graphmem.service import MemoryService
 
 
-def service_of(request: Request) -> MemoryService:
-    """The service that `create_app` was given."""
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One request of an admitted caller."""
+
+    access: Access
+    _service: MemoryService
+
+    def asking(self, user: str, agent: str | None = None) -> MemoryService:
+        """The service of the caller's tenant, for what it does as this user and agent.
+
+        Raises:
+            PermissionDenied: Its key is bound to another one.
+        """
+        self.access.check(user, agent)
+        return self._service
+
+    def of_tenant(self, *, changing: bool = False) -> MemoryService:
+        """The service of the caller's tenant, for what belongs to no user.
+
+        Raises:
+            PermissionDenied: It changes something, and the caller's key is bound to a user or an agent.
+        """
+        if changing:
+            self.access.check_unbound()
+        return self._service
+
+
+def process_service(request: Request) -> MemoryService:
+    """The service that `create_app` was given, for what concerns the process and no caller."""
     service: MemoryService = request.app.state.service
     return service
+
+
+def admitted(request: Request) -> Access:
+    """What the caller may do. While there are no keys: everything, in the tenant of the process."""
+    return Access(process_service(request).tenant)
+
+
+def _call_with(permission: Permission) -> Callable[..., Call]:
+    def call(request: Request, access: Annotated[Access, Depends(admitted)]) -> Call:
+        access.require(permission)
+        return Call(access, process_service(request).of_tenant(access.tenant))
+
+    return call
 
 
 def unrepeated(request: Request) -> None:
@@ -28,4 +75,13 @@ def unrepeated(request: Request) -> None:
         raise RequestValidationError(repeated)
 
 
-Service = Annotated[MemoryService, Depends(service_of)]
+Reading = Annotated[Call, Depends(_call_with(Permission.READ))]
+"""A call that may read."""
+Writing = Annotated[Call, Depends(_call_with(Permission.WRITE))]
+"""A call that may write."""
+Forgetting = Annotated[Call, Depends(_call_with(Permission.FORGET))]
+"""A call that may forget and restore."""
+Administering = Annotated[Call, Depends(_call_with(Permission.ADMIN))]
+"""A call that may administer its tenant."""
+Process = Annotated[MemoryService, Depends(process_service)]
+"""For probes."""

@@ -26,6 +26,8 @@ log = logging.getLogger(__name__)
 MEDIA_TYPE: Final = "application/problem+json"
 REPEATED: Final = "repeated"
 """The type of a validation error that is ours: a query parameter given more than once."""
+REFUSALS_OF_ALL: Final = (401, 403, 429)
+"""No key or none that holds, not allowed, too many requests."""
 MAX_ERRORS: Final = 20
 """Fields named in one problem."""
 
@@ -76,8 +78,11 @@ def trace(error: BaseException) -> str:
 
 
 def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The `responses` of an endpoint that may answer with problems of these statuses."""
-    return {status: {"model": Problem, "description": HTTPStatus(status).phrase} for status in sorted(statuses)}
+    """The `responses` of an endpoint that may answer with problems of these statuses, and what any may be refused."""
+    return {
+        status: {"model": Problem, "description": HTTPStatus(status).phrase}
+        for status in sorted({*statuses, *REFUSALS_OF_ALL})
+    }
 
 
 def install(app: FastAPI) -> None:

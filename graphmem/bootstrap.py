@@ -203,27 +203,33 @@ class GraphMem(MemoryService):
         sections = SectionSearch(
             store.knowledge, embedder, resident_bytes=settings.resident_bytes, finder=ontologies.finder
         )
-        wiki = WikiService(
-            tenant=tenant,
-            knowledge=store.knowledge,
-            embedder=embedder,
-            vault=vault,
-            clock=clock,
-            open_folder=open_wiki_folder,
-            ontology=lambda owner: ontologies.finder(owner).ontology,
-            addresses=settings.redact_addresses,
-        )
-        memory = cls(
-            tenant=tenant,
-            wiki=wiki,
-            ontology=OntologyService(
+
+        def wiki_of(tenant: str) -> WikiService:
+            return WikiService(
+                tenant=tenant,
+                knowledge=store.knowledge,
+                embedder=embedder,
+                vault=vault,
+                clock=clock,
+                open_folder=open_wiki_folder,
+                ontology=lambda owner: ontologies.finder(owner).ontology,
+                addresses=settings.redact_addresses,
+            )
+
+        def ontology_of(tenant: str) -> OntologyService:
+            return OntologyService(
                 tenant=tenant,
                 knowledge=store.knowledge,
                 ontologies=ontologies,
                 shipped=lambda: shipped_concepts().ontology,
                 chosen=names.chosen,
                 read=lambda file: open_ontology(Path(file)),
-            ),
+            )
+
+        memory = cls(
+            tenant=tenant,
+            wiki_of=wiki_of,
+            ontology_of=ontology_of,
             names_of=names.of,
             store=store,
             ingestion=ingestion,

@@ -35,12 +35,17 @@ class RecallService:
         retrieval_log: BackgroundLog | None,
     ) -> None:
         """Keep the parts. Without a log, recalls are not logged."""
-        self.tenant = tenant
         self._store = store
+        self._clock = clock
         self._answering = answering
         self._retrieval = answering.memories
         self._retrospect = Retrospect(store=store, answering=answering, clock=clock, log=retrieval_log)
-        self.cases = Cases(tenant=tenant, store=store, retrospect=self._retrospect)
+        self._serve(tenant)
+
+    def _serve(self, tenant: str) -> None:
+        """Set what belongs to one tenant."""
+        self.tenant = tenant
+        self.cases = Cases(tenant=tenant, store=self._store, retrospect=self._retrospect)
 
     def recall(
         self,

@@ -3,7 +3,8 @@
 `bootstrap.GraphMem` adds `open`, which chooses the adapters.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from datetime import datetime
 from types import TracebackType
 from typing import Self
@@ -13,7 +14,7 @@ from graphmem.domain.memory import Memory, MemoryKind, Source
 from graphmem.domain.observation import Observation
 from graphmem.domain.ontology_names import NamesOf, no_names
 from graphmem.domain.receipt import Receipt
-from graphmem.domain.scope import Scope, Visibility
+from graphmem.domain.scope import Scope, Visibility, check_id
 from graphmem.entities import EntityService
 from graphmem.errors import NotFound
 from graphmem.ingestion.conversation import Conversations
@@ -41,19 +42,38 @@ class MemoryService(RecallService):
         answering: Answering,
         vault: Vault,
         clock: Clock,
-        wiki: WikiService,
-        ontology: OntologyService,
+        wiki_of: Callable[[str], WikiService],
+        ontology_of: Callable[[str], OntologyService],
         names_of: NamesOf = no_names,
         retrieval_log: BackgroundLog | None = None,
     ) -> None:
         """Keep the parts; `bootstrap` puts them together. Without a log, recalls are not logged."""
-        super().__init__(tenant=tenant, store=store, answering=answering, clock=clock, retrieval_log=retrieval_log)
-        self.entities = EntityService(tenant=tenant, store=store, clock=clock, names_of=names_of)
-        self.wiki = wiki
-        self.ontology = ontology
+        self._wiki_of = wiki_of
+        self._ontology_of = ontology_of
+        self._names_of = names_of
         self._vault = vault
         self._ingestion = ingestion
         self._conversations = conversations
+        super().__init__(tenant=tenant, store=store, answering=answering, clock=clock, retrieval_log=retrieval_log)
+
+    def of_tenant(self, tenant: str) -> Self:
+        """This service for another tenant. They share all parts; closing one closes them all.
+
+        Raises:
+            InvalidInput: The tenant is no usable id.
+        """
+        if tenant == self.tenant:
+            return self
+        check_id(tenant, "tenant")
+        other = copy(self)
+        other._serve(tenant)  # noqa: SLF001 - a copy of itself
+        return other
+
+    def _serve(self, tenant: str) -> None:
+        super()._serve(tenant)
+        self.entities = EntityService(tenant=tenant, store=self._store, clock=self._clock, names_of=self._names_of)
+        self.wiki = self._wiki_of(tenant)
+        self.ontology = self._ontology_of(tenant)
 
     def remember(
         self,

@@ -3,7 +3,7 @@
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
-from api.dependencies import Service
+from api.dependencies import Reading
 from api.json_bodies import JsonRoute
 from api.problems import documented
 from api.schemas.knowledge import ContextBody, KnowledgeSearchBody, SectionsBody
@@ -21,9 +21,9 @@ router = APIRouter(prefix="/v1", tags=["knowledge"], route_class=JsonRoute)
     response_description="Empty where nothing answers.",
     responses=documented(400, 403, 413, 415, 422, 500, 502, 503),
 )
-def context(body: SearchBody, service: Service) -> JSONResponse:
+def context(body: SearchBody, call: Reading) -> JSONResponse:
     """The text for a prompt alone: memories and sections of the wikis that answer, within the budget."""
-    recall = body.asked_of(service)
+    recall = body.asked_of(call.asking(body.user, body.agent))
     return JSONResponse(
         {
             "context": recall.context,
@@ -42,8 +42,8 @@ def context(body: SearchBody, service: Service) -> JSONResponse:
     response_description="Sections best first; none when nothing is indexed.",
     responses=documented(400, 403, 413, 415, 422, 500, 502, 503),
 )
-def search(body: KnowledgeSearchBody, service: Service) -> JSONResponse:
+def search(body: KnowledgeSearchBody, call: Reading) -> JSONResponse:
     """Find the sections that answer a question, each with the arithmetic of its score."""
     as_of = None if body.as_of is None else parse_local_time(body.as_of, "as_of")
-    sections = service.search_knowledge(body.query, limit=body.limit, as_of=as_of)
+    sections = call.of_tenant().search_knowledge(body.query, limit=body.limit, as_of=as_of)
     return JSONResponse({"sections": [section.as_dict() for section in sections]})

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 from fastapi import APIRouter, Depends, Query
 from fastapi.responses import JSONResponse
 
-from api.dependencies import Service, unrepeated
+from api.dependencies import Reading, Writing, unrepeated
 from api.json_bodies import JsonRoute
 from api.problems import documented
 from api.schemas.memory import MemoryBody, ReaderQuery, ReceiptBody, RememberBody, WriteQuery
@@ -33,9 +33,9 @@ router = APIRouter(prefix="/v1/memories", tags=["memories"], route_class=JsonRou
         **documented(400, 403, 409, 413, 415, 422, 500, 502, 503),
     },
 )
-def remember(body: RememberBody, query: Annotated[WriteQuery, Query()], service: Service) -> JSONResponse:
+def remember(body: RememberBody, query: Annotated[WriteQuery, Query()], call: Writing) -> JSONResponse:
     """Store what an agent saw or was told. Durable when answered."""
-    receipt = service.remember(
+    receipt = call.asking(body.user, body.agent).remember(
         body.content,
         user=body.user,
         agent=body.agent,
@@ -67,9 +67,9 @@ def remember(body: RememberBody, query: Annotated[WriteQuery, Query()], service:
     response_description="Results best first; none when nothing is stored.",
     responses=documented(400, 403, 413, 415, 422, 500, 502, 503),
 )
-def search(body: SearchBody, service: Service) -> JSONResponse:
+def search(body: SearchBody, call: Reading) -> JSONResponse:
     """Find what answers a question, each with the arithmetic of its score. Changes nothing."""
-    return JSONResponse(body.asked_of(service).as_dict())
+    return JSONResponse(body.asked_of(call.asking(body.user, body.agent)).as_dict())
 
 
 @router.get(
@@ -80,6 +80,6 @@ def search(body: SearchBody, service: Service) -> JSONResponse:
     dependencies=[Depends(unrepeated)],
     responses=documented(403, 404, 422, 500, 503),
 )
-def read(memory_id: str, reader: Annotated[ReaderQuery, Query()], service: Service) -> MemoryBody:
+def read(memory_id: str, reader: Annotated[ReaderQuery, Query()], call: Reading) -> MemoryBody:
     """Read one memory. An unknown id and one of somebody else get the same 404."""
-    return MemoryBody.of(service.get(memory_id, user=reader.user, agent=reader.agent))
+    return MemoryBody.of(call.asking(reader.user, reader.agent).get(memory_id, user=reader.user, agent=reader.agent))

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query
 
-from api.dependencies import Service, unrepeated
+from api.dependencies import Reading, unrepeated
 from api.json_bodies import JsonRoute
 from api.problems import documented
 from api.schemas.ontology import ConceptBody, ConceptDetailsBody, ConceptsBody, ConceptsQuery
@@ -20,9 +20,9 @@ router = APIRouter(prefix="/v1/knowledge/ontology", tags=["knowledge"], route_cl
     dependencies=[Depends(unrepeated)],
     responses=documented(403, 422, 500, 503),
 )
-def concepts(query: Annotated[ConceptsQuery, Query()], service: Service) -> ConceptsBody:
+def concepts(query: Annotated[ConceptsQuery, Query()], call: Reading) -> ConceptsBody:
     """The next concepts of the ontology that is used, or of those that a name means."""
-    found = service.ontology.concepts(name=query.name, after=query.after, limit=query.limit)
+    found = call.of_tenant().ontology.concepts(name=query.name, after=query.after, limit=query.limit)
     return ConceptsBody(concepts=[ConceptBody.of(one) for one in found.concepts], next=found.next)
 
 
@@ -33,7 +33,7 @@ def concepts(query: Annotated[ConceptsQuery, Query()], service: Service) -> Conc
     response_description="What is above and below it, and what it leads to.",
     responses=documented(403, 404, 422, 500, 503),
 )
-def concept(concept_id: str, service: Service) -> ConceptDetailsBody:
+def concept(concept_id: str, call: Reading) -> ConceptDetailsBody:
     """Read a concept by its id, which may be an IRI; percent-encode it."""
-    found, ontology = service.ontology.concept(concept_id)
+    found, ontology = call.of_tenant().ontology.concept(concept_id)
     return ConceptDetailsBody.of(found, ontology)

@@ -3,7 +3,7 @@
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
-from api.dependencies import Service
+from api.dependencies import Process
 from api.problems import documented, problem_of
 from api.schemas.health import Health, Readiness
 from graphmem import __version__
@@ -21,7 +21,7 @@ async def healthz() -> Health:
 @router.get(
     "/readyz", operation_id="readyz", summary="Readiness", response_model=Readiness, responses=documented(403, 503)
 )
-def readyz(service: Service) -> Readiness | JSONResponse:
+def readyz(service: Process) -> Readiness | JSONResponse:
     """The store answers. Whatever is wrong with it, a probe is told 503."""
     try:
         report = service.report()

@@ -3,7 +3,7 @@
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
-from api.dependencies import Service
+from api.dependencies import Reading
 from api.problems import documented
 from api.schemas.profile import ProfilesBody
 
@@ -18,6 +18,6 @@ router = APIRouter(prefix="/v1", tags=["retrievals"])
     response_description="The shipped ones, then own ones.",
     responses=documented(403, 500),
 )
-def profiles(service: Service) -> JSONResponse:
+def profiles(call: Reading) -> JSONResponse:
     """List what a recall can be ranked by: names, formulas, weights and sources."""
-    return JSONResponse({"profiles": [profile.as_dict() for profile in service.profiles()]})
+    return JSONResponse({"profiles": [profile.as_dict() for profile in call.of_tenant().profiles()]})

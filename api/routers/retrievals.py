@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Query
 from fastapi.responses import JSONResponse
 
-from api.dependencies import Service, unrepeated
+from api.dependencies import Reading, Writing, unrepeated
 from api.json_bodies import JsonRoute
 from api.problems import documented
 from api.schemas.memory import ReaderQuery
@@ -30,9 +30,11 @@ router = APIRouter(prefix="/v1", tags=["retrievals"], route_class=JsonRoute)
     dependencies=[Depends(unrepeated)],
     responses=documented(403, 404, 422, 500, 503),
 )
-def explain(retrieval_id: str, reader: Annotated[ReaderQuery, Query()], service: Service) -> JSONResponse:
+def explain(retrieval_id: str, reader: Annotated[ReaderQuery, Query()], call: Reading) -> JSONResponse:
     """Show why a recall answered as it did. An unknown id and one of somebody else get the same 404."""
-    return JSONResponse(service.retrieval(retrieval_id, user=reader.user, agent=reader.agent).as_dict())
+    return JSONResponse(
+        call.asking(reader.user, reader.agent).retrieval(retrieval_id, user=reader.user, agent=reader.agent).as_dict()
+    )
 
 
 @router.post(
@@ -43,9 +45,11 @@ def explain(retrieval_id: str, reader: Annotated[ReaderQuery, Query()], service:
     response_description="Whether the answer is the same bytes, and otherwise what differs.",
     responses=documented(400, 403, 404, 413, 415, 422, 500, 502, 503),
 )
-def replay(retrieval_id: str, body: ReplayBody, service: Service) -> JSONResponse:
+def replay(retrieval_id: str, body: ReplayBody, call: Reading) -> JSONResponse:
     """Ask a logged question again, with its clock and settings. Is not logged itself."""
-    replayed = service.replay(retrieval_id, user=body.user, agent=body.agent, profile=body.profile)
+    replayed = call.asking(body.user, body.agent).replay(
+        retrieval_id, user=body.user, agent=body.agent, profile=body.profile
+    )
     return JSONResponse(replayed.as_dict())
 
 
@@ -57,9 +61,9 @@ def replay(retrieval_id: str, body: ReplayBody, service: Service) -> JSONRespons
     response_description="The verdict that stands.",
     responses=documented(400, 403, 404, 413, 415, 422, 500, 503),
 )
-def judge_retrieval(retrieval_id: str, body: RetrievalFeedbackBody, service: Service) -> JSONResponse:
+def judge_retrieval(retrieval_id: str, body: RetrievalFeedbackBody, call: Writing) -> JSONResponse:
     """Say whether a recall, or one of its results, helped. The last verdict stands; the same again changes nothing."""
-    given = service.feedback(
+    given = call.asking(body.user, body.agent).feedback(
         body.verdict, user=body.user, agent=body.agent, retrieval=retrieval_id, memory=body.memory_id
     )
     return JSONResponse(given.as_dict())
@@ -73,7 +77,9 @@ def judge_retrieval(retrieval_id: str, body: RetrievalFeedbackBody, service: Ser
     response_description="The verdict that stands.",
     responses=documented(400, 403, 404, 413, 415, 422, 500, 503),
 )
-def judge_memory(memory_id: str, body: MemoryFeedbackBody, service: Service) -> JSONResponse:
+def judge_memory(memory_id: str, body: MemoryFeedbackBody, call: Writing) -> JSONResponse:
     """Say whether a memory helps. The last verdict stands; the same again changes nothing."""
-    given = service.feedback(body.verdict, user=body.user, agent=body.agent, memory=memory_id)
+    given = call.asking(body.user, body.agent).feedback(
+        body.verdict, user=body.user, agent=body.agent, memory=memory_id
+    )
     return JSONResponse(given.as_dict())

@@ -3,7 +3,7 @@
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
-from api.dependencies import Service
+from api.dependencies import Writing
 from api.json_bodies import JsonRoute
 from api.problems import documented
 from api.schemas.session import MessageBody, MessagesBody, ObservedBody, SessionBody
@@ -21,9 +21,9 @@ router = APIRouter(prefix="/v1/sessions", tags=["sessions"], route_class=JsonRou
     response_description="The messages are kept; `receipts` tell what was remembered of them.",
     responses=documented(400, 403, 409, 413, 415, 422, 500, 502, 503),
 )
-def observe(session_id: str, body: MessagesBody, service: Service) -> JSONResponse:
+def observe(session_id: str, body: MessagesBody, call: Writing) -> JSONResponse:
     """Follow a conversation and remember what of it is worth it. Durable when answered."""
-    observed = service.observe(
+    observed = call.asking(body.user, body.agent).observe(
         [_message(message) for message in body.messages],
         user=body.user,
         agent=body.agent,
@@ -41,9 +41,11 @@ def observe(session_id: str, body: MessagesBody, service: Service) -> JSONRespon
     response_description="What waited was looked at; `summary` is null when there was nothing new to sum up.",
     responses=documented(400, 403, 409, 413, 415, 422, 500, 502, 503),
 )
-def end(session_id: str, body: SessionBody, service: Service) -> JSONResponse:
+def end(session_id: str, body: SessionBody, call: Writing) -> JSONResponse:
     """Look at what waits and store a summary. A second end without new messages changes nothing."""
-    observed = service.end_session(session_id, user=body.user, agent=body.agent, visibility=body.visibility)
+    observed = call.asking(body.user, body.agent).end_session(
+        session_id, user=body.user, agent=body.agent, visibility=body.visibility
+    )
     return JSONResponse(observed.as_dict())
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Depends, Header, Query
 from fastapi.responses import JSONResponse
 
-from api.dependencies import Service, unrepeated
+from api.dependencies import Reading, Writing, unrepeated
 from api.json_bodies import JsonRoute
 from api.problems import documented, problem_of
 from api.schemas.wiki import (
@@ -41,9 +41,9 @@ _TAG: Final = re.compile(r'"([0-9a-f]{64})"')
     response_description="By name; none where no folder was made a wiki.",
     responses=documented(403, 500, 503),
 )
-def wikis(service: Service) -> WikisBody:
+def wikis(call: Reading) -> WikisBody:
     """The wikis of the tenant. Folders are made wikis by `graphmem wiki add`."""
-    return WikisBody(wikis=[WikiBody(name=wiki.name) for wiki in service.wiki.wikis()])
+    return WikisBody(wikis=[WikiBody(name=wiki.name) for wiki in call.of_tenant().wiki.wikis()])
 
 
 @router.post(
@@ -53,9 +53,11 @@ def wikis(service: Service) -> WikisBody:
     response_description="What was done.",
     responses=documented(400, 403, 404, 413, 415, 422, 500, 502, 503),
 )
-def index(body: IndexBody, service: Service) -> IndexedWikisBody:
+def index(body: IndexBody, call: Writing) -> IndexedWikisBody:
     """Bring the index up to date: new and changed pages are read, pages that are gone leave it."""
-    return IndexedWikisBody(wikis=[IndexedBody.of(each) for each in service.wiki.index(body.wiki)])
+    return IndexedWikisBody(
+        wikis=[IndexedBody.of(each) for each in call.of_tenant(changing=True).wiki.index(body.wiki)]
+    )
 
 
 @router.get(
@@ -66,9 +68,9 @@ def index(body: IndexBody, service: Service) -> IndexedWikisBody:
     dependencies=[Depends(unrepeated)],
     responses=documented(403, 404, 422, 500, 503),
 )
-def pages(query: Annotated[PagesQuery, Query()], service: Service) -> PagesBody:
+def pages(query: Annotated[PagesQuery, Query()], call: Reading) -> PagesBody:
     """The next indexed pages of a wiki."""
-    rows = service.wiki.pages(query.wiki, after=query.after, limit=query.limit)
+    rows = call.of_tenant().wiki.pages(query.wiki, after=query.after, limit=query.limit)
     following = rows[-1].path if len(rows) == query.limit else None
     return PagesBody(pages=[PageRowBody.of(row) for row in rows], next=following)
 
@@ -81,9 +83,9 @@ def pages(query: Annotated[PagesQuery, Query()], service: Service) -> PagesBody:
     response_description="The page with its sections; ETag is the hash of its file.",
     responses=documented(403, 404, 422, 500, 503),
 )
-def page(wiki: str, path: str, service: Service) -> JSONResponse:
+def page(wiki: str, path: str, call: Reading) -> JSONResponse:
     """Read an indexed page. `path` is that of its file within the folder of its wiki."""
-    found = service.wiki.page(wiki, path)
+    found = call.of_tenant().wiki.page(wiki, path)
     return JSONResponse(PageBody.of(found).model_dump(), headers=_etag(found.content_hash))
 
 
@@ -102,13 +104,13 @@ def write(
     wiki: str,
     path: str,
     body: WritePageBody,
-    service: Service,
+    call: Writing,
     condition: Annotated[WriteHeaders, Header()],
 ) -> JSONResponse:
     """Replace the version that was read, or create a page. A page that is there otherwise is never written over."""
     replacing = _replaced(condition.if_match, condition.if_none_match)
     try:
-        written = service.wiki.write(wiki, path, body.text, if_hash=replacing)
+        written = call.of_tenant(changing=True).wiki.write(wiki, path, body.text, if_hash=replacing)
     except Conflict as exc:
         # What a precondition refuses is not any conflict (RFC 9110, §13.1).
         return problem_of(exc, status=412)

@@ -10,6 +10,7 @@ class FailingService(MemoryService):
 
     def __init__(self, error: Exception) -> None:
         """Keep the error to raise."""
+        self.tenant = "default"
         self._error = error
 
     def remember(self, *_: object, **__: object) -> NoReturn:

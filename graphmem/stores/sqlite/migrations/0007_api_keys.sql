@@ -1,0 +1,1 @@
+-- API keys. Times as in 0001.

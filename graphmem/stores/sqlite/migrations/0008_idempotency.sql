@@ -1,0 +1,1 @@
+-- Requests that were answered under an Idempotency-Key. Times as in 0001.

@@ -1,0 +1,1 @@
+-- The audit log. Times as in 0001.

@@ -1,0 +1,1 @@
+-- Work that was accepted and waits. Times as in 0001.
