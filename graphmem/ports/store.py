@@ -21,6 +21,7 @@ from graphmem.domain.traits import Trait
 from graphmem.ports.retrieval_log import RetrievalLog
 
 if TYPE_CHECKING:
+    from graphmem.ports.key_store import KeyStore
     from graphmem.ports.knowledge_store import KnowledgeStore
 
 
@@ -157,6 +158,11 @@ class Store(Protocol):
     @property
     def knowledge(self) -> "KnowledgeStore":
         """Where pages and concepts are kept."""
+        ...
+
+    @property
+    def keys(self) -> "KeyStore":
+        """Where API keys are kept."""
         ...
 
     def commit(self, changes: ChangeSet) -> None:

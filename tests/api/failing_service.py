@@ -3,6 +3,7 @@
 from typing import NoReturn
 
 from graphmem.service import MemoryService
+from tests.fakes.keys import key_service
 
 
 class FailingService(MemoryService):
@@ -12,6 +13,7 @@ class FailingService(MemoryService):
         """Keep the error to raise."""
         self.tenant = "default"
         self._error = error
+        self.keys = key_service()
 
     def remember(self, *_: object, **__: object) -> NoReturn:
         """Fail."""

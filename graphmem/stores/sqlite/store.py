@@ -29,6 +29,7 @@ from graphmem.stores.sqlite import (
     statements,
 )
 from graphmem.stores.sqlite.connections import Connections, read_within
+from graphmem.stores.sqlite.keys import SqliteKeys
 from graphmem.stores.sqlite.knowledge import SqliteKnowledge
 from graphmem.stores.sqlite.retrieval_log import SqliteRetrievalLog
 
@@ -44,6 +45,7 @@ class SqliteStore:
         """Keep connections that are open; most callers want `open`."""
         self.retrieval_log: Final = SqliteRetrievalLog(connections)
         self.knowledge: Final = SqliteKnowledge(connections)
+        self.keys: Final = SqliteKeys(connections)
         self._connections: Final = connections
 
     @classmethod
