@@ -135,6 +135,10 @@ class KeyService:
         """Ids that are none: apart, so that they push no key out."""
         self._noted: _Latest[datetime] = _Latest()
 
+    def now(self) -> datetime:
+        """The time by which keys expire."""
+        return self._clock.now()
+
     def required(self) -> bool:
         """Whether a caller needs a key: from when one was made, of whatever tenant, and for ever.
 
