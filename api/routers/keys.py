@@ -61,7 +61,7 @@ def list_keys(query: Annotated[KeysQuery, Query()], call: Administering) -> Keys
     operation_id="revoke_key",
     summary="Revoke a key",
     response_description="The key as it is then.",
-    responses=documented(403, 404, 500, 503),
+    responses=documented(403, 404, 422, 500, 503),
 )
 def revoke(key_id: str, call: Administering) -> KeyBody:
     """End a key for ever. An unknown id and one of another tenant get the same 404."""

@@ -2,5 +2,5 @@
 // params: none
 // returns: nothing
 // order: none
-CREATE INDEX graphmem_api_key_tenant IF NOT EXISTS
+CREATE RANGE INDEX graphmem_api_key_tenant IF NOT EXISTS
 FOR (key:ApiKey) ON (key.tenant, key.id)

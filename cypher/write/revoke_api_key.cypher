@@ -3,6 +3,7 @@
 // returns: id, tenant, name, permissions: by single spaces, digest, user, agent, created_us, expires_us, revoked_us,
 //   used_us: a key as it is kept
 // order: none
+// plan: Eager, since a property that is set is read again; one node
 MATCH (key:ApiKey {id: $id})
 WHERE key.tenant = $tenant
 SET key.revoked_at = coalesce(key.revoked_at, $at)
