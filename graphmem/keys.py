@@ -41,9 +41,9 @@ NOTED_EVERY: Final = timedelta(minutes=1)
 """A key's last use is noted no more often."""
 MAX_LIMIT: Final = 100
 """Keys in a page."""
-MAX_GRACE: Final = timedelta(days=30)
-"""For which a rotated key may still let in."""
-DEFAULT_GRACE: Final = timedelta(days=1)
+DEFAULT_GRACE_S: Final = 86_400
+"""For how many seconds a rotated key lets in still: a day to bring the new one everywhere."""
+MAX_GRACE_S: Final = 30 * 86_400
 _HELD: Final = 10_000
 """Keys remembered at a time; those used longest ago are forgotten first."""
 _REFUSAL: Final = (
@@ -280,13 +280,13 @@ class KeyService:
             raise _unknown()
         return key
 
-    def rotate(self, tenant: str, id_: str, *, grace: timedelta = DEFAULT_GRACE, by: Access | None = None) -> Rotated:
+    def rotate(self, tenant: str, id_: str, *, grace_s: int = DEFAULT_GRACE_S, by: Access | None = None) -> Rotated:
         """Make a key that may do what an old one may, and let the old one expire.
 
         Args:
             tenant: Whose key.
             id_: Of the old one.
-            grace: For how long the old one lets in still, 0 to 30 days. It never lets in for longer than it would have.
+            grace_s: For how many seconds the old one lets in still, at most 30 days, but no longer than before.
             by: As in `create`.
 
         Returns:
@@ -299,14 +299,15 @@ class KeyService:
             Conflict: The old key is revoked or expired.
             StoreUnavailable, StoreRejected: Nothing was kept.
         """
-        if not timedelta(0) <= grace <= MAX_GRACE:
-            msg = f"the grace must lie between 0 and {MAX_GRACE // timedelta(seconds=1)} seconds"
+        if not 0 <= grace_s <= MAX_GRACE_S:
+            msg = f"the grace must lie between 0 and {MAX_GRACE_S} seconds"
             raise InvalidInput(msg, field="grace_s")
         old = self._store.key(id_) if is_key_id(id_) else None
         if old is None or old.tenant != tenant:
             raise _unknown()
         _check_granting(by, old.permissions)
         now = self._clock.now()
+        until = now + timedelta(seconds=grace_s)
         if old.state(now) is not KeyState.ACTIVE:
             msg = f"this key is {old.state(now).value}; make a new one"
             raise Conflict(msg)
@@ -324,11 +325,10 @@ class KeyService:
             )
         )
         try:
-            self._store.rotate(id_, new.key, now + grace)
+            self._store.rotate(id_, new.key, until)
         finally:
             self._forget(id_)
         self._forget(new.key.id)
-        until = now + grace
         return Rotated(new, replace(old, expires_at=until if old.expires_at is None else min(old.expires_at, until)))
 
     def _new(self, key: ApiKey) -> NewKey:

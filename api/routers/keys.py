@@ -1,6 +1,5 @@
 """API keys of the caller's tenant: made, listed, revoked, rotated by its admins."""
 
-from datetime import timedelta
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Response
@@ -80,7 +79,7 @@ def revoke(key_id: str, call: Administering) -> KeyBody:
 def rotate(key_id: str, body: RotateKeyBody, call: Administering, response: Response) -> RotatedKeyBody:
     """Make a key that may do what an old one may; the old one lets in for a while still."""
     service = call.of_tenant(changing=True)
-    rotated = service.keys.rotate(service.tenant, key_id, grace=timedelta(seconds=body.grace_s), by=call.access)
+    rotated = service.keys.rotate(service.tenant, key_id, grace_s=body.grace_s, by=call.access)
     response.headers.update(_UNKEPT)
     now = rotated.new.key.created_at
     return RotatedKeyBody(new=NewKeyBody.new(rotated.new, now), old=KeyBody.of(rotated.old, now))

@@ -8,10 +8,8 @@ from pydantic import BaseModel, FailFast, Field, WithJsonSchema
 from api.schemas.fields import REQUEST, Id, Time
 from graphmem.domain.access import Permission
 from graphmem.domain.api_key import ApiKey, KeyState, NewKey
-from graphmem.keys import DEFAULT_GRACE, MAX_GRACE, MAX_LIMIT
+from graphmem.keys import DEFAULT_GRACE_S, MAX_GRACE_S, MAX_LIMIT
 
-_DEFAULT_GRACE_S = int(DEFAULT_GRACE.total_seconds())
-_MAX_GRACE_S = int(MAX_GRACE.total_seconds())
 _KEY_ID = {"type": "string", "pattern": "^[0-9a-f]{32}$"}
 
 Permissions = Annotated[
@@ -42,8 +40,8 @@ class RotateKeyBody(BaseModel):
 
     model_config = REQUEST | {"json_schema_extra": {"examples": [{"grace_s": 3600}]}}
 
-    grace_s: Annotated[int, WithJsonSchema({"type": "integer", "minimum": 0, "maximum": _MAX_GRACE_S})] = Field(
-        default=_DEFAULT_GRACE_S, description="For how many seconds the old key lets in still."
+    grace_s: Annotated[int, WithJsonSchema({"type": "integer", "minimum": 0, "maximum": MAX_GRACE_S})] = Field(
+        default=DEFAULT_GRACE_S, description="For how many seconds the old key lets in still."
     )
 
 

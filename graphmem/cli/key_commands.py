@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 keys = typer.Typer(name="keys", help="Make and end the keys of callers.", no_args_is_help=True, rich_markup_mode=None)
 TenantOption = Annotated[str | None, typer.Option(help="Whose keys; default: GRAPHMEM_TENANT.")]
 IdArgument = Annotated[str, typer.Argument(metavar="ID", help="The id that `list` shows.")]
-_SPAN: Final = re.compile(r"(\d{1,6})([smhd])", re.ASCII)
+_SPAN: Final = re.compile(r"(\d{1,7})([smhd])", re.ASCII)
 _UNITS: Final = {"s": "seconds", "m": "minutes", "h": "hours", "d": "days"}
 
 
@@ -113,7 +113,9 @@ def rotate_key(
         msg = "--grace is a span such as 30m, 12h or 7d"
         raise InvalidInput(msg, field="--grace")
     with shell_of(context).open() as service:
-        rotated = service.keys.rotate(service.tenant if tenant is None else tenant, key, grace=span)
+        rotated = service.keys.rotate(
+            service.tenant if tenant is None else tenant, key, grace_s=int(span.total_seconds())
+        )
     now = rotated.new.key.created_at
     if as_json:
         new = {**rotated.new.key.as_dict(now), "key": rotated.new.text}

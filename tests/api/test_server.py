@@ -55,8 +55,9 @@ def _run_on_all_addresses(service: FailingService, *, trust_network: bool = Fals
 
     def ask(url: str) -> None:
         here = f"http://127.0.0.1:{url.rpartition(':')[2]}"
-        for headers in ({}, *({"X-API-Key": key} for key in told)):
-            answers.append(httpx.get(f"{here}/v1/nothing", headers=headers, timeout=30).status_code)
+        for headers in [{}, *({"X-API-Key": key} for key in told)]:
+            asked = httpx.get(f"{here}/v1/nothing", headers=headers, timeout=30)
+            answers.append(asked.status_code)
         httpx.get(f"{here}/readyz", timeout=30)
 
     def start(url: str) -> None:
