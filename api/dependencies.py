@@ -44,7 +44,7 @@ class Call:
         if self._revision is not None:
             self._service.read_your_writes.wait(self._revision, scope)
         if self._changing:
-            tell_revision(self._request, self._service.read_your_writes, scope)
+            tell_revision(self._request, self._service, scope)
         return self._service
 
     def of_tenant(self, *, changing: bool = False) -> MemoryService:
