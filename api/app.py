@@ -7,7 +7,19 @@ from fastapi import FastAPI
 
 from api.border import LOOPBACK_HOSTS, Border
 from api.problems import MEDIA_TYPE, install
-from api.routers import audit, knowledge, memories, ontology, pages, probes, profiles, retrievals, sessions, wikis
+from api.routers import (
+    audit,
+    context,
+    knowledge,
+    memories,
+    ontology,
+    pages,
+    probes,
+    profiles,
+    retrievals,
+    sessions,
+    wikis,
+)
 from graphmem import __version__
 from graphmem.service import MemoryService
 
@@ -38,6 +50,7 @@ def create_app(service: MemoryService, *, hosts: Sequence[str] = LOOPBACK_HOSTS)
     install(app)
     for router in (
         memories.router,
+        context.router,
         knowledge.router,
         wikis.router,
         ontology.router,

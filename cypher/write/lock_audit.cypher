@@ -2,6 +2,7 @@
 // params: $tenant string
 // returns: number integer, hash string
 // order: none
+// plan: Eager, since the end is read back; a tenant has one chain
 MERGE (head:AuditHead {tenant: $tenant})
 ON CREATE SET head.number = 0, head.hash = '0000000000000000000000000000000000000000000000000000000000000000'
 SET head.locked = true

@@ -52,6 +52,10 @@ class FailingService(MemoryService):
         """Fail."""
         self._fail()
 
+    def context(self, *_: object, **__: object) -> NoReturn:  # type: ignore[override] # fails as the rest does
+        """Fail."""
+        self._fail()
+
     def get(self, *_: object, **__: object) -> NoReturn:
         """Fail."""
         self._fail()
