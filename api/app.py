@@ -10,7 +10,20 @@ from api.admission import SECURITY, SECURITY_SCHEMES, Admission, is_open
 from api.border import LOOPBACK_HOSTS, Border
 from api.limits import Limits
 from api.problems import MEDIA_TYPE, install
-from api.routers import keys, knowledge, memories, ontology, pages, probes, profiles, retrievals, sessions, wikis
+from api.routers import (
+    audit,
+    context,
+    keys,
+    knowledge,
+    memories,
+    ontology,
+    pages,
+    probes,
+    profiles,
+    retrievals,
+    sessions,
+    wikis,
+)
 from graphmem import __version__
 from graphmem.service import MemoryService
 
@@ -51,6 +64,7 @@ def create_app(
     install(app)
     for router in (
         memories.router,
+        context.router,
         knowledge.router,
         wikis.router,
         ontology.router,
@@ -58,6 +72,7 @@ def create_app(
         profiles.router,
         sessions.router,
         keys.router,
+        audit.router,
         probes.router,
         pages.router,
     ):

@@ -35,6 +35,7 @@ def create(body: CreateKeyBody, call: Administering, response: Response) -> NewK
         expires_at=None if body.expires_at is None else parse_time(body.expires_at, "expires_at"),
         by=call.access,
     )
+    call.touched(new.key.id)
     response.headers.update(_UNKEPT)
     return NewKeyBody.new(new, new.key.created_at)
 
@@ -65,7 +66,9 @@ def list_keys(query: Annotated[KeysQuery, Query()], call: Administering) -> Keys
 def revoke(key_id: str, call: Administering) -> KeyBody:
     """End a key for ever. An unknown id and one of another tenant get the same 404."""
     service = call.of_tenant(changing=True)
-    return KeyBody.of(service.keys.revoke(service.tenant, key_id), service.keys.now())
+    revoked = service.keys.revoke(service.tenant, key_id)
+    call.touched(revoked.id)
+    return KeyBody.of(revoked, service.keys.now())
 
 
 @router.post(
@@ -80,6 +83,7 @@ def rotate(key_id: str, body: RotateKeyBody, call: Administering, response: Resp
     """Make a key that may do what an old one may; the old one lets in for a while still."""
     service = call.of_tenant(changing=True)
     rotated = service.keys.rotate(service.tenant, key_id, grace_s=body.grace_s, by=call.access)
+    call.touched(rotated.old.id, rotated.new.key.id)
     response.headers.update(_UNKEPT)
     now = rotated.new.key.created_at
     return RotatedKeyBody(new=NewKeyBody.new(rotated.new, now), old=KeyBody.of(rotated.old, now))

@@ -233,3 +233,18 @@ def _check(operation: Any, mode: GenerationMode, headers: Headers) -> None:
         case.call_and_validate(headers=headers, excluded_checks=[positive_data_acceptance])
 
     check()
+
+
+def test_the_audit_log_tells_who_changed_which_keys(served: Keyed) -> None:
+    """Making, rotating and revoking are noted with the ids of the keys, and never with their texts."""
+    made = make(served).json()
+    rotated = served.client.post(f"{KEYS}/{made['id']}/rotate", json={}, headers=admin(served)).json()
+    served.client.delete(f"{KEYS}/{made['id']}", headers=admin(served))
+    noted = served.client.get("/v1/audit", headers=admin(served))
+    acts = [(entry["act"], entry["ids"]) for entry in noted.json()["entries"]]
+    assert acts[:3] == [
+        ("create_key", [made["id"]]),
+        ("rotate_key", [made["id"], rotated["new"]["id"]]),
+        ("revoke_key", [made["id"]]),
+    ]
+    assert made["key"] not in noted.text
