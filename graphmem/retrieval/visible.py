@@ -191,6 +191,10 @@ class Visible:
         part = self._part(row)
         return self._indexes[part].ids[row - self._starts[part]]
 
+    def edition(self, row: int) -> int:
+        """Version of the memory of a row that its last revision replaced; 0: never revised."""
+        return self._indexes[self._part(row)].edition_of.get(self.id(row), 0)
+
     def row(self, memory_id: str) -> int | None:
         """The row of a memory; None when it is not in sight."""
         for start, index in zip(self._starts, self._indexes, strict=False):
