@@ -10,9 +10,11 @@ from types import TracebackType
 from typing import Self
 
 from graphmem.domain.conversation import Message, Observed
+from graphmem.domain.filters import Filters
 from graphmem.domain.memory import Memory, MemoryKind, Source
 from graphmem.domain.observation import Observation
 from graphmem.domain.ontology_names import NamesOf, no_names
+from graphmem.domain.recall import KnowledgeMode
 from graphmem.domain.receipt import Receipt
 from graphmem.domain.scope import Scope, Visibility, check_id
 from graphmem.entities import EntityService
@@ -26,7 +28,9 @@ from graphmem.ports.store import Store, StoreReport
 from graphmem.ports.vault import Vault
 from graphmem.recalls import RecallService
 from graphmem.retrieval.answering import Answering
+from graphmem.retrieval.selecting import Selecting
 from graphmem.retrieval_log.background import BackgroundLog
+from graphmem.revisions import Revisions
 
 
 class MemoryService(RecallService):
@@ -44,6 +48,7 @@ class MemoryService(RecallService):
         clock: Clock,
         wiki_of: Callable[[str], WikiService],
         ontology_of: Callable[[str], OntologyService],
+        selecting: Selecting,
         names_of: NamesOf = no_names,
         retrieval_log: BackgroundLog | None = None,
     ) -> None:
@@ -52,6 +57,7 @@ class MemoryService(RecallService):
         self._ontology_of = ontology_of
         self._names_of = names_of
         self._vault = vault
+        self._selecting = selecting
         self._ingestion = ingestion
         self._conversations = conversations
         super().__init__(tenant=tenant, store=store, answering=answering, clock=clock, retrieval_log=retrieval_log)
@@ -72,6 +78,13 @@ class MemoryService(RecallService):
     def _serve(self, tenant: str) -> None:
         super()._serve(tenant)
         self.entities = EntityService(tenant=tenant, store=self._store, clock=self._clock, names_of=self._names_of)
+        self.revisions = Revisions(
+            tenant=tenant,
+            store=self._store,
+            ingestion=self._ingestion,
+            selecting=self._selecting,
+            found=self._ids_found,
+        )
         self.wiki = self._wiki_of(tenant)
         self.ontology = self._ontology_of(tenant)
 
@@ -253,16 +266,17 @@ class MemoryService(RecallService):
         return self.get(older, user=user, agent=agent)
 
     def restore(self, memory_id: str, *, user: str, agent: str | None = None) -> Memory:
-        """Undo what newer memories closed: every claim of this one holds again, and it is recalled.
+        """Undo a forgetting, or what newer memories closed; see `revisions`, which revises and forgets too.
 
-        Raises:
-            NotFound: No such memory is visible in this scope.
-            Conflict: Nothing of it is closed.
-            StoreUnavailable: The store does not answer.
+        Raises: As `Revisions.restore`.
         """
-        memory = self.get(memory_id, user=user, agent=agent)
-        self._ingestion.restore(memory, Scope(self.tenant, user, agent))
-        return self.get(memory_id, user=user, agent=agent)
+        return self.revisions.restore(memory_id, user=user, agent=agent)
+
+    def _ids_found(
+        self, question: str, *, user: str, agent: str | None, limit: int, filters: Filters
+    ) -> tuple[str, ...]:
+        found = self.recall(question, user=user, agent=agent, limit=limit, filters=filters, knowledge=KnowledgeMode.OFF)
+        return tuple(result.id for result in found.results)
 
     def report(self) -> StoreReport:
         """What the store holds; raises as `recall` where it does not answer."""

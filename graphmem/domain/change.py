@@ -221,8 +221,9 @@ class ChangeSet:
 
     @property
     def bearings(self) -> tuple[tuple[Owner, str], ...]:
-        """The memories whose status or newer ones are to be looked at, each once: those that links, closings and
-        reopenings bear on, that a revised one bore on, and whose status changes."""
+        """The memories to look at anew, each once: those that links, closings, reopenings and status changes bear on,
+        and those that a revised one bore on.
+        """
         found = {(linking.owner, linking.link.older): None for linking in self.links}
         found |= {(closing.owner, closing.memory_id): None for closing in self.closings}
         found |= {(reopening.owner, reopening.memory_id): None for reopening in self.reopenings}

@@ -4,6 +4,7 @@ A memory keeps its id through every revision. What it was is kept as it was stor
 of the change.
 """
 
+import json
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -44,7 +45,7 @@ class Revision:
     """[0, 1]. None: with another content it is scored anew."""
     tags: Sequence[str] | None = None
     metadata: Mapping[str, object] | None = field(default=None, repr=False)
-    valid_until: datetime | None | Kept = KEPT
+    valid_until: datetime | Kept | None = KEPT
     """Aware; None: it holds without end."""
 
     def __post_init__(self) -> None:
@@ -98,6 +99,18 @@ class MemoryVersion:
             valid_until=memory.valid_until,
         )
 
+    def as_dict(self) -> dict[str, Any]:
+        """Plain JSON types, without what names the memory and the entry."""
+        return {
+            "version": self.version,
+            "content": str(self.content),
+            "kind": str(self.kind),
+            "importance": self.importance,
+            "tags": list(self.tags),
+            "metadata": json.loads(self.metadata),
+            "valid_until": None if self.valid_until is None else rfc3339(self.valid_until),
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class Revised:
@@ -136,15 +149,3 @@ class Forgotten:
             "more": self.more,
             "confirm_token": self.confirm_token,
         }
-
-
-def version_row(version: MemoryVersion) -> dict[str, Any]:
-    """The caller's part of a version in plain JSON types but for its metadata, which is JSON already."""
-    return {
-        "version": version.version,
-        "content": str(version.content),
-        "kind": str(version.kind),
-        "importance": version.importance,
-        "tags": list(version.tags),
-        "valid_until": None if version.valid_until is None else rfc3339(version.valid_until),
-    }

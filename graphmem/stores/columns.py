@@ -47,6 +47,7 @@ def index_entries(
     keys: Callable[[Any], tuple[str, ...]],
     tags: Callable[[Any], tuple[str, ...]],
     newer: Callable[[Any], tuple[NewerMemory, ...]],
+    *,
     edition: Callable[[Any], int],
 ) -> Iterator[IndexEntry]:
     """Read the rows of a snapshot, one at a time.
