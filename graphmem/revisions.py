@@ -4,6 +4,7 @@ A use case over the store port and the write path, beside the memory service. Fo
 the ledger says what a memory was before. What races for the same version has one winner.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,7 +17,7 @@ from graphmem.domain.filters import NO_FILTERS, Filters
 from graphmem.domain.memory import Memory, MemoryKind, Status
 from graphmem.domain.revision import KEPT, Forgotten, Kept, Revised, Revision
 from graphmem.domain.scope import Scope, check_id
-from graphmem.domain.times import rfc3339, to_us
+from graphmem.domain.times import from_us, rfc3339, to_us
 from graphmem.errors import Conflict, InvalidInput, NotFound, PreconditionFailed
 from graphmem.ingestion.pipeline import Ingestion
 from graphmem.ingestion.reviewing import reopening
@@ -422,10 +423,13 @@ def _cursor(entry: LedgerEntry) -> str:
 
 
 def _place(cursor: str) -> tuple[int, str]:
-    at, dot, entry = cursor.partition(".")
-    digits = at.removeprefix("-")
-    if not dot or not entry or not (digits.isascii() and digits.isdigit()) or len(digits) > 18:
-        msg = "after must be `next` of the page before"
-        raise InvalidInput(msg, field="after")
+    at, _, entry = cursor.partition(".")
+    refusal = InvalidInput("after must be `next` of the page before", field="after")
+    if not re.fullmatch(r"-?\d{1,18}", at, re.ASCII):
+        raise refusal
+    try:
+        from_us(int(at))
+    except OverflowError as exc:
+        raise refusal from exc
     check_id(entry, "after")
     return int(at), entry

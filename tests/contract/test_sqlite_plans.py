@@ -7,11 +7,17 @@ from pathlib import Path
 import apsw
 import pytest
 
-from graphmem.stores.sqlite import entity_statements, knowledge_statements, retrieval_statements, statements
+from graphmem.stores.sqlite import (
+    entity_statements,
+    knowledge_statements,
+    retrieval_statements,
+    revision_statements,
+    statements,
+)
 
 STATEMENTS = {
     name: text
-    for module in (statements, entity_statements, knowledge_statements, retrieval_statements)
+    for module in (statements, entity_statements, knowledge_statements, retrieval_statements, revision_statements)
     for name, text in vars(module).items()
     if not name.startswith("_")
     and isinstance(text, str)

@@ -10,6 +10,7 @@ from neo4j import Record
 from graphmem.domain.change import ChangeSet, Embedding, LedgerEntry, Touch
 from graphmem.domain.entity import Entity, fold_name, normalize_name
 from graphmem.domain.memory import Memory
+from graphmem.domain.revision import MemoryVersion
 from graphmem.domain.scope import Owner
 from graphmem.domain.times import from_us, to_us
 from graphmem.ports.store import Exported, IndexEntry
@@ -42,6 +43,8 @@ def owner_rows(changes: ChangeSet) -> list[Row]:
         written[memory.owner].add(memory.id)
     for touch in changes.touches:
         written[touch.owner].add(touch.memory_id)
+    for revising in changes.revisings:
+        written[revising.owner].add(revising.memory.id)
     for owner, memory_id in changes.bearings:
         written[owner].add(memory_id)
     return [
@@ -85,8 +88,17 @@ def memory_rows(changes: ChangeSet, revisions: Mapping[str, int], places: Sequen
     for embedding in changes.embeddings:
         embeddings[embedding.memory_id].append(_embedding_row(embedding))
     return [
-        _memory_row(memory, revisions[memory.owner.key], place, embeddings[memory.id])
+        memory_row(memory, revisions[memory.owner.key], place, embeddings[memory.id])
         for memory, place in zip(changes.memories, places, strict=True)
+    ]
+
+
+def embedding_rows(embeddings: Sequence[Embedding], owners: Mapping[str, str]) -> list[Row]:
+    """Rows of `EMBED_MEMORIES`, for the memories whose owners' keys are given."""
+    return [
+        {"memory_id": embedding.memory_id, "owner": owners[embedding.memory_id], **_embedding_row(embedding)}
+        for embedding in embeddings
+        if embedding.memory_id in owners
     ]
 
 
@@ -189,7 +201,7 @@ def index_entries(rows: Sequence[Record], dimension: int) -> Iterator[IndexEntry
         rows: Of one owner, none without a memory.
         dimension: Length of a vector of the model asked, for memories that have none.
     """
-    return columns.index_entries(rows, dimension, _distinct, _distinct, newer_memories)
+    return columns.index_entries(rows, dimension, _distinct, _distinct, newer_memories, edition=_edition)
 
 
 def memories(rows: Iterable[Record]) -> dict[str, Memory]:
@@ -197,8 +209,10 @@ def memories(rows: Iterable[Record]) -> dict[str, Memory]:
     return columns.memories((*plain, claims(claimed), links(linked)) for *plain, claimed, linked in rows)
 
 
-def exported(rows: Iterable[Record], found: Mapping[str, Memory]) -> tuple[Exported, ...]:
-    """Put the rows of `EXPORT_PAGE` and their memories together."""
+def exported(
+    rows: Iterable[Record], found: Mapping[str, Memory], versions: Mapping[str, tuple[MemoryVersion, ...]]
+) -> tuple[Exported, ...]:
+    """Put the rows of `EXPORT_PAGE`, their memories and what these were together."""
     return tuple(
         Exported(
             found[memory_id],
@@ -207,6 +221,7 @@ def exported(rows: Iterable[Record], found: Mapping[str, Memory]) -> tuple[Expor
                 for model, k, dimension, vectors in sorted(embeddings)
             ),
             revision,
+            versions.get(memory_id, ()),
         )
         for memory_id, revision, embeddings in rows
         if memory_id in found
@@ -221,7 +236,8 @@ def exported_ledger(rows: Iterable[Record], owner: Owner) -> tuple[LedgerEntry, 
     )
 
 
-def _memory_row(memory: Memory, revision: int, position: int | None, embeddings: list[Row]) -> Row:
+def memory_row(memory: Memory, revision: int, position: int | None, embeddings: list[Row]) -> Row:
+    """One row of `CREATE_MEMORIES`."""
     accessed = "" if memory.accessed_at is None else str(to_us(memory.accessed_at))
     return {
         "label": memory.kind.value.capitalize(),
@@ -273,6 +289,10 @@ def _embedding_row(embedding: Embedding) -> Row:
         "vectors": embedding.vectors.astype("<f4").tobytes(),
         "vector": embedding.vectors[0].tolist() if count else None,
     }
+
+
+def _edition(told: Sequence[str]) -> int:
+    return int(told[0].split(" ")[1]) if told else 0
 
 
 def _distinct(keys: Iterable[str]) -> tuple[str, ...]:

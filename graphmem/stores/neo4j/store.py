@@ -15,12 +15,13 @@ from graphmem.domain.change import ChangeSet, LedgerEntry, Turn
 from graphmem.domain.entity import Entity
 from graphmem.domain.memory import Memory
 from graphmem.domain.scope import Owner, Scope
+from graphmem.domain.times import from_us
 from graphmem.errors import Conflict, StoreUnavailable
 from graphmem.ports.embedder import Vectors
 from graphmem.ports.proposer import Proposal
-from graphmem.ports.store import Edge, EntityRow, Exported, ExportedSide, Snapshot, StoreReport
+from graphmem.ports.store import Edge, EntityRow, Exported, ExportedSide, Happening, Snapshot, StoreReport
 from graphmem.stores import columns
-from graphmem.stores.neo4j import claim_mapping, entity_mapping, mapping, proposing, snapshots, statements
+from graphmem.stores.neo4j import claim_mapping, entity_mapping, mapping, proposing, revising, snapshots, statements
 from graphmem.stores.neo4j.capabilities import Capabilities, probe
 from graphmem.stores.neo4j.catalog import Statement, schema
 from graphmem.stores.neo4j.connections import Connections
@@ -90,7 +91,7 @@ class Neo4jStore:
             InvalidInput: It does not hang together: a mention of another owner's entity, an embedding
                 without its memory. Nothing was kept.
             Conflict: A memory with the same id or dedupe key was written meanwhile, or one to touch
-                is not there; nothing was kept.
+                or revise is not there in the version expected; nothing was kept.
             StoreUnavailable: The server is down, busy or closed; nothing was kept, unless the message says
                 that this is not known.
             StoreRejected: The store is read-only, or refuses the credentials; nothing was kept.
@@ -213,6 +214,16 @@ class Neo4jStore:
         values = {"owners": _owner_keys(scope), "limit": max(limit, 0)}
         return mapping.ledger_entries(self._connections.read(statements.LEDGER, values))
 
+    def happenings(
+        self, scope: Scope, memory_id: str, *, after: tuple[int, str] | None = None, limit: int
+    ) -> tuple[Happening, ...]:
+        """What the ledger tells of one memory that the scope can see, oldest first (ties by least id)."""
+        at, last = (_BEFORE_ALL, "") if after is None else (from_us(after[0]), after[1])
+        values = {"owners": _owner_keys(scope), "id": memory_id, "at": at, "after": last, "limit": max(limit, 0)}
+        if len(mapping.sendable([memory_id, last])) < 2:
+            return ()
+        return columns.happenings(self._connections.read(statements.HAPPENINGS, values))
+
     def owners(self) -> tuple[Owner, ...]:
         """Every owner in the store, of all tenants, by key."""
         return tuple(Owner(*row) for row in self._connections.read(statements.OWNERS))
@@ -222,7 +233,11 @@ class Neo4jStore:
         revision, last = (-1, "") if after is None else (after.created_revision, after.memory.id)
         values = {"owner": owner.key, "revision": revision, "after": last, "limit": max(limit, 0)}
         page = self._connections.read(statements.EXPORT_PAGE, values)
-        return mapping.exported(page, self._memories([row["id"] for row in page], [owner.key]))
+        ids = [row["id"] for row in page]
+        versions = revising.versions(
+            self._connections.read(statements.VERSIONS, {"owner": owner.key, "ids": ids}), owner
+        )
+        return mapping.exported(page, self._memories(ids, [owner.key]), versions)
 
     def export_side(self, owner: Owner) -> ExportedSide:
         """The owner's vault, working memory and merges of entities, whole."""
@@ -295,8 +310,10 @@ def _owner_keys(scope: Scope) -> list[str]:
 def _apply(transaction: ManagedTransaction, changes: ChangeSet, owners: Sequence[mapping.Row]) -> None:
     """One commit. May be run again after the server undid it; keeps nothing between runs."""
     revisions: dict[str, int] = dict(list(transaction.run(statements.ADVANCE_OWNERS.text, {"owners": owners})))
+    rewritten = revising.revise(transaction, changes, revisions)
     if changes.memories:
         _create(transaction, changes, revisions)
+    _describe(transaction, (*changes.memories, *rewritten))
     if changes.touches:
         touches = mapping.touch_rows(changes.touches, revisions)
         _found(transaction, statements.TOUCH_MEMORIES, {"touches": touches}, len(touches), "touch")
@@ -305,6 +322,7 @@ def _apply(transaction: ManagedTransaction, changes: ChangeSet, owners: Sequence
     if changes.entities:
         _change_entities(transaction, changes)
     _keep_aside(transaction, changes)
+    revising.keep_versions(transaction, changes)
     if changes.ledger:
         transaction.run(statements.APPEND_LEDGER.text, {"entries": mapping.ledger_rows(changes.ledger)})
 
@@ -366,11 +384,14 @@ def _create(transaction: ManagedTransaction, changes: ChangeSet, revisions: dict
     transaction.run(statements.CREATE_MEMORIES.text, {"memories": memories})
     if turns := mapping.turn_rows(changes.memories, places):
         transaction.run(statements.JOIN_SESSIONS.text, {"turns": turns})
-    if entities := mapping.entity_rows(mapping.mentioned(changes.memories)):
+
+
+def _describe(transaction: ManagedTransaction, memories: Sequence[Memory]) -> None:
+    """What memories that are there mention and claim."""
+    if entities := mapping.entity_rows(mapping.mentioned(memories)):
         transaction.run(statements.MERGE_ENTITIES.text, {"entities": entities})
-        mentions = mapping.mention_rows(changes.memories)
-        transaction.run(statements.CREATE_MENTIONS.text, {"mentions": mentions})
-    if claims := claim_mapping.claim_rows(changes.memories):
+        transaction.run(statements.CREATE_MENTIONS.text, {"mentions": mapping.mention_rows(memories)})
+    if claims := claim_mapping.claim_rows(memories):
         transaction.run(statements.CREATE_CLAIMS.text, {"claims": claims})
-        transaction.run(statements.MERGE_TOPICS.text, {"topics": claim_mapping.topic_rows(changes.memories)})
-        transaction.run(statements.JOIN_TOPICS.text, {"claims": claim_mapping.about_rows(changes.memories)})
+        transaction.run(statements.MERGE_TOPICS.text, {"topics": claim_mapping.topic_rows(memories)})
+        transaction.run(statements.JOIN_TOPICS.text, {"claims": claim_mapping.about_rows(memories)})

@@ -87,7 +87,7 @@ def happenings(
 ) -> tuple[Happening, ...]:
     """What the ledger tells of a memory, from a place on; `owners` as `mapping.json_list` gives them."""
     at, last = (_BEFORE_ALL_US, "") if after is None else after
-    values = {"owners": owners, "memory_id": memory_id, "at": at, "id": last, "limit": max(limit, 0)}
+    values = {"owners": owners, "ids": mapping.json_list([memory_id]), "at": at, "id": last, "limit": max(limit, 0)}
     return columns.happenings(connection.execute(statements.HAPPENINGS, values))
 
 

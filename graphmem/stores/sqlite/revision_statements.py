@@ -59,7 +59,7 @@ SELECT
     memory_version.valid_until, memory_version.tags, memory_version.metadata, memory_version.content
 FROM memory CROSS JOIN owner ON owner.id = memory.owner_id CROSS JOIN ledger ON ledger.memory_id = memory.id
     LEFT JOIN memory_version ON memory_version.memory_id = ledger.memory_id AND memory_version.entry = ledger.id
-WHERE memory.id = :memory_id AND owner.key IN (SELECT value FROM json_each(:owners))
+WHERE memory.id IN (SELECT value FROM json_each(:ids)) AND owner.key IN (SELECT value FROM json_each(:owners))
     AND ledger.owner_id = memory.owner_id AND (at, ledger.id) > (:at, :id)
 ORDER BY at, ledger.id
 LIMIT :limit
