@@ -7,7 +7,20 @@ from fastapi import FastAPI
 
 from api.border import LOOPBACK_HOSTS, Border
 from api.problems import MEDIA_TYPE, install
-from api.routers import knowledge, memories, ontology, pages, probes, profiles, retrievals, sessions, wikis
+from api.routers import (
+    batch,
+    forgetting,
+    knowledge,
+    memories,
+    ontology,
+    pages,
+    probes,
+    profiles,
+    retrievals,
+    revisions,
+    sessions,
+    wikis,
+)
 from graphmem import __version__
 from graphmem.service import MemoryService
 
@@ -38,6 +51,9 @@ def create_app(service: MemoryService, *, hosts: Sequence[str] = LOOPBACK_HOSTS)
     install(app)
     for router in (
         memories.router,
+        revisions.router,
+        forgetting.router,
+        batch.router,
         knowledge.router,
         wikis.router,
         ontology.router,

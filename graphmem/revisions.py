@@ -164,6 +164,7 @@ class Revisions:
         agent: str | None = None,
         version: int | None = None,
         dry_run: bool = False,
+        confirm_token: str | None = None,
     ) -> Forgotten:
         """Archive memories by their ids: they are recalled no longer, and can be restored. All of them, or none.
 
@@ -175,12 +176,13 @@ class Revisions:
             agent: With one, its private memories are seen too.
             version: The version that the one memory named must have. None: whichever it has.
             dry_run: Say what would be done, and write nothing.
+            confirm_token: From a preview: nothing is done where the memories are not those of then.
 
         Raises:
             InvalidInput: There are none or too many ids.
             NotFound: One of them is not visible in this scope; a foreign id looks like an unknown one.
             PreconditionFailed: The memory has another version than the one that it must have.
-            Conflict: Others kept changing the same memories; nothing was kept.
+            Conflict: Others kept changing the same memories, or they are not those of the preview; nothing was kept.
             StoreUnavailable: The store does not answer; nothing was kept.
             StoreRejected: The store cannot be written; nothing was kept.
         """
@@ -200,6 +202,8 @@ class Revisions:
                 more=False,
                 confirm_token=_token(scope, standing) if dry_run else None,
             )
+            if confirm_token is not None and confirm_token != _token(scope, standing):
+                raise _other_memories()
             if dry_run or self._archived(standing, scope, "by id"):
                 return forgotten
         raise _busy()
@@ -252,8 +256,7 @@ class Revisions:
         token = _token(scope, standing)
         done = confirm_token is not None
         if done and (confirm_token != token or not self._archived(standing, scope, "by selection")):
-            msg = "other memories are meant now than those of the preview, and nothing was forgotten; preview again"
-            raise Conflict(msg)
+            raise _other_memories()
         return Forgotten(
             ids=tuple(memory.id for memory in standing),
             already=(),
@@ -410,6 +413,10 @@ def _check_version(memory: Memory, version: int | None) -> None:
 
 def _busy() -> Conflict:
     return Conflict("others kept changing the same memory; nothing was kept: try again")
+
+
+def _other_memories() -> Conflict:
+    return Conflict("other memories are meant now than those of the preview, and nothing was forgotten; preview again")
 
 
 def _token(scope: Scope, memories: Sequence[Memory]) -> str:

@@ -6,9 +6,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from datetime import datetime
+from functools import partial
 from types import TracebackType
 from typing import Self
 
+from graphmem.batch import check_batch, write_each
 from graphmem.domain.conversation import Message, Observed
 from graphmem.domain.filters import Filters
 from graphmem.domain.memory import Memory, MemoryKind, Source
@@ -18,7 +20,7 @@ from graphmem.domain.recall import KnowledgeMode
 from graphmem.domain.receipt import Receipt
 from graphmem.domain.scope import Scope, Visibility, check_id
 from graphmem.entities import EntityService
-from graphmem.errors import NotFound
+from graphmem.errors import GraphmemError, NotFound
 from graphmem.ingestion.conversation import Conversations
 from graphmem.ingestion.pipeline import Ingestion
 from graphmem.knowledge.ontology_service import OntologyService
@@ -156,6 +158,16 @@ class MemoryService(RecallService):
         Raises: As `remember`.
         """
         return self._ingestion.preview(observations) if dry_run else self._ingestion.ingest(observations)
+
+    def remember_each(
+        self, observations: Sequence[Observation], *, dry_run: bool = False
+    ) -> tuple[Receipt | GraphmemError, ...]:
+        """Store at most 100 observations, each by itself: a receipt, or why it was refused, for each in order.
+
+        Raises: As `remember`, where there are too many, or the store or a model fails before anything is kept.
+        """
+        check_batch(len(observations))
+        return write_each(observations, partial(self.remember_many, dry_run=dry_run))
 
     def preview_each(self, observations: Sequence[Observation]) -> tuple[Receipt, ...]:
         """What storing each observation would do if it were the only one. Stores nothing.
