@@ -17,7 +17,7 @@ class BatchBody(BaseModel):
                 {
                     "items": [
                         {"content": "he prefers SF Express", "user": "lin"},
-                        {"content": "The office in Porto opens at nine.", "user": "lin", "visibility": "public"},
+                        {"content": "The office in Porto opens at nine.", "user": "lin", "agent": "shop"},
                     ]
                 },
             ],
