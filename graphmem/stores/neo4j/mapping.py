@@ -20,6 +20,9 @@ from graphmem.stores.neo4j.claim_mapping import claims, links, newer_memories
 Row = dict[str, object]
 """One row of a parameter that is unwound."""
 
+EDITION: Final = "edition "
+"""Begins what `touched` says of the last revision; the version that it replaced follows."""
+
 edges: Final = columns.edges
 """Reads the rows of `EXPAND`."""
 ledger_entries: Final = columns.ledger_entries
@@ -87,10 +90,15 @@ def memory_rows(changes: ChangeSet, revisions: Mapping[str, int], places: Sequen
     embeddings: dict[str, list[Row]] = defaultdict(list)
     for embedding in changes.embeddings:
         embeddings[embedding.memory_id].append(_embedding_row(embedding))
-    return [
-        memory_row(memory, revisions[memory.owner.key], place, embeddings[memory.id])
-        for memory, place in zip(changes.memories, places, strict=True)
-    ]
+    editions = {version.memory_id: version.version for version in sorted(changes.versions, key=_version)}
+    rows = []
+    for memory, place in zip(changes.memories, places, strict=True):
+        row = memory_row(memory, revisions[memory.owner.key], place, embeddings[memory.id])
+        if memory.id in editions:
+            # One that comes from a copy with what it was before.
+            row["touched"] = [*touched(memory, revisions[memory.owner.key]), f"{EDITION}{editions[memory.id]}"]
+        rows.append(row)
+    return rows
 
 
 def embedding_rows(embeddings: Sequence[Embedding], owners: Mapping[str, str]) -> list[Row]:
@@ -238,7 +246,6 @@ def exported_ledger(rows: Iterable[Record], owner: Owner) -> tuple[LedgerEntry, 
 
 def memory_row(memory: Memory, revision: int, position: int | None, embeddings: list[Row]) -> Row:
     """One row of `CREATE_MEMORIES`."""
-    accessed = "" if memory.accessed_at is None else str(to_us(memory.accessed_at))
     return {
         "label": memory.kind.value.capitalize(),
         "id": memory.id,
@@ -275,9 +282,19 @@ def memory_row(memory: Memory, revision: int, position: int | None, embeddings: 
         "version": memory.version,
         "revision": revision,
         "parent": memory.parent,
-        "touched": [str(revision), str(memory.access_count), accessed, memory.status.value],
+        "touched": touched(memory, revision),
         "embeddings": embeddings,
     }
+
+
+def touched(memory: Memory, revision: int) -> list[str]:
+    """What `create_memories.cypher` repeats of a memory in one property."""
+    accessed = "" if memory.accessed_at is None else str(to_us(memory.accessed_at))
+    return [str(revision), str(memory.access_count), accessed, memory.status.value]
+
+
+def _version(version: MemoryVersion) -> int:
+    return version.version
 
 
 def _embedding_row(embedding: Embedding) -> Row:
@@ -292,7 +309,7 @@ def _embedding_row(embedding: Embedding) -> Row:
 
 
 def _edition(told: Sequence[str]) -> int:
-    return int(told[0].split(" ")[1]) if told else 0
+    return int(told[0].removeprefix(EDITION)) if told else 0
 
 
 def _distinct(keys: Iterable[str]) -> tuple[str, ...]:

@@ -3,7 +3,6 @@
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
 
 from neo4j import ManagedTransaction, Record
 
@@ -15,9 +14,6 @@ from graphmem.errors import Conflict
 from graphmem.stores import columns
 from graphmem.stores.neo4j import mapping, statements
 from graphmem.stores.neo4j.catalog import Statement
-
-EDITION: Final = "edition "
-"""Begins what `touched` says of the last revision; the version that it replaced follows."""
 
 
 def revise(transaction: ManagedTransaction, changes: ChangeSet, revisions: Mapping[str, int]) -> tuple[Memory, ...]:
@@ -106,7 +102,7 @@ def _revised_row(revising: Revising, revision: int) -> mapping.Row:
         **mapping.memory_row(revising.memory, revision, None, []),
         "revision": str(revision),
         "expected": revising.expected,
-        "edition": f"{EDITION}{revising.expected}",
+        "edition": f"{mapping.EDITION}{revising.expected}",
         "rewritten": revising.rewritten,
     }
 
