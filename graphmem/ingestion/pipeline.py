@@ -167,6 +167,7 @@ class Ingestion:
             if revised.kind is not memory.kind:
                 check_alone(draft)
                 revised = replace(revised, dedupe_key=draft.dedupe_key)
+            revised = replace(revised, version=memory.version + 1)
             changes = refielded(memory, revised, draft, told, self._vault)
             done = Revised(revised, changed=True, receipt=None)
         if not dry_run:

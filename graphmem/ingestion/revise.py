@@ -121,8 +121,11 @@ def rewritten(
     """
     changes = change_set([draft], model=model, ids=told.ids, vault=vault)
     (new,) = changes.memories
-    lasting = ("source_refs", "valid_from", "valid_until", "tags", "metadata", "parent", "position")
-    kept = replace(new, **{name: getattr(memory, name) for name in lasting})
+    lasting = (
+        "source_refs", "valid_from", "valid_until", "retracted_at", "tags", "metadata", "parent", "position",
+        "accessed_at", "access_count",
+    )  # fmt: skip
+    kept = replace(new, version=memory.version + 1, **{name: getattr(memory, name) for name in lasting})
     entry = told.entry(memory, "revise", "content")
     # The first tells of a creation; the others tell what the new text closed.
     closed = (replace(each, at=told.now, actor=entry.actor) for each in changes.ledger[1:])
