@@ -4,24 +4,21 @@ A use case over the store port and the write path, beside the memory service. Fo
 the ledger says what a memory was before. What races for the same version has one winner.
 """
 
-import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
-from typing import Any, Final, Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
-from graphmem.domain.change import ChangeSet, LedgerEntry, StatusChange
-from graphmem.domain.claim import MemoryLink
+from graphmem.domain.change import ChangeSet, StatusChange
 from graphmem.domain.filters import NO_FILTERS, Filters
+from graphmem.domain.history import Happening, History, cursor_of, place_of
 from graphmem.domain.memory import Memory, MemoryKind, Status
 from graphmem.domain.revision import KEPT, Forgotten, Kept, Revised, Revision
 from graphmem.domain.scope import Scope, check_id
-from graphmem.domain.times import from_us, rfc3339, to_us
+from graphmem.domain.times import to_us
 from graphmem.errors import Conflict, InvalidInput, NotFound, PreconditionFailed
 from graphmem.ingestion.pipeline import Ingestion
 from graphmem.ingestion.reviewing import reopening
-from graphmem.ports.store import Happening
 from graphmem.retrieval.selecting import Selecting
 
 MAX_IDS: Final = 100
@@ -58,30 +55,6 @@ class RevisedStore(Protocol):
     ) -> tuple[Happening, ...]:
         """What the ledger tells of one memory, oldest first."""
         ...
-
-
-@dataclass(frozen=True, slots=True)
-class History:
-    """What was done to a memory, page by page."""
-
-    memory: Memory
-    """As it is now; its links say what it supersedes and what supersedes it."""
-    happenings: tuple[Happening, ...]
-    """Oldest first."""
-    next: str | None
-    """What `after` shall be for the next page; None at the end."""
-
-    def as_dict(self) -> dict[str, Any]:
-        """Plain JSON types."""
-        return {
-            "id": self.memory.id,
-            "version": self.memory.version,
-            "status": str(self.memory.status),
-            "content": str(self.memory.content),
-            "entries": [_entry(happening) for happening in self.happenings],
-            "links": [_link(self.memory, link) for link in self.memory.links],
-            "next": self.next,
-        }
 
 
 class Revisions:
@@ -302,11 +275,11 @@ class Revisions:
             msg = f"limit must be 1 to {MAX_HISTORY}"
             raise InvalidInput(msg, field="limit")
         scope = Scope(self._tenant, user, agent)
-        place = None if after is None else _place(after)
+        place = None if after is None else place_of(after)
         memory = self._memory(memory_id, scope)
         found = self._store.happenings(scope, memory.id, after=place, limit=limit + 1)
         shown = found[:limit]
-        return History(memory, shown, _cursor(shown[-1].entry) if len(found) > limit else None)
+        return History(memory, shown, cursor_of(shown[-1].entry) if len(found) > limit else None)
 
     def _restored(self, memory: Memory, scope: Scope) -> None:
         told = self._ingestion.told(scope)
@@ -373,29 +346,6 @@ class Revisions:
         return found
 
 
-def _entry(happening: Happening) -> dict[str, Any]:
-    entry = happening.entry
-    return {
-        "id": entry.id,
-        "at": rfc3339(entry.at),
-        "actor": entry.actor,
-        "action": entry.action,
-        "rule": entry.rule,
-        "replaced": None if happening.replaced is None else happening.replaced.as_dict(),
-    }
-
-
-def _link(memory: Memory, link: MemoryLink) -> dict[str, Any]:
-    is_newer = link.newer == memory.id
-    return {
-        "kind": str(link.kind),
-        "to": "older" if is_newer else "newer",
-        "memory_id": link.older if is_newer else link.newer,
-        "likelihood": link.likelihood,
-        "rule": link.rule,
-    }
-
-
 def _checked_ids(ids: Sequence[str]) -> Sequence[str]:
     if isinstance(ids, str) or not 1 <= len(ids) <= MAX_IDS:
         msg = f"ids must be a list of 1 to {MAX_IDS} memory ids"
@@ -423,20 +373,3 @@ def _token(scope: Scope, memories: Sequence[Memory]) -> str:
     """Names exactly these memories in these versions, for this caller; it needs no secret, since it gives no right."""
     meant = sorted((memory.id, memory.version) for memory in memories)
     return sha256(repr((scope.tenant, scope.user, scope.agent, meant)).encode()).hexdigest()
-
-
-def _cursor(entry: LedgerEntry) -> str:
-    return f"{to_us(entry.at)}.{entry.id}"
-
-
-def _place(cursor: str) -> tuple[int, str]:
-    at, _, entry = cursor.partition(".")
-    refusal = InvalidInput("after must be `next` of the page before", field="after")
-    if not re.fullmatch(r"-?\d{1,18}", at, re.ASCII):
-        raise refusal
-    try:
-        from_us(int(at))
-    except OverflowError as exc:
-        raise refusal from exc
-    check_id(entry, "after")
-    return int(at), entry

@@ -10,7 +10,7 @@ from functools import partial
 from types import TracebackType
 from typing import Self
 
-from graphmem.batch import check_batch, write_each
+from graphmem.domain.batch import check_batch, write_each
 from graphmem.domain.conversation import Message, Observed
 from graphmem.domain.filters import Filters
 from graphmem.domain.memory import Memory, MemoryKind, Source

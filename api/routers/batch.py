@@ -13,7 +13,7 @@ from api.problems import documented, told, told_invalid
 from api.schemas.batch import BatchBody, BatchResultBody
 from api.schemas.memory import RememberBody, WriteQuery
 from api.schemas.problem import Problem
-from graphmem.batch import check_batch
+from graphmem.domain.batch import check_batch
 from graphmem.domain.observation import Observation
 from graphmem.domain.receipt import STORED, Receipt
 from graphmem.domain.scope import Scope

@@ -5,7 +5,7 @@ from pydantic import BaseModel, Field, JsonValue
 from api.schemas.fields import REQUEST
 from api.schemas.memory import ReceiptBody
 from api.schemas.problem import Problem
-from graphmem.batch import MAX_BATCH
+from graphmem.domain.batch import MAX_BATCH
 
 
 class BatchBody(BaseModel):

@@ -17,8 +17,8 @@ from graphmem.errors import InvalidInput
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from graphmem.domain.history import History
     from graphmem.domain.revision import Forgotten, Revised
-    from graphmem.revisions import History
     from graphmem.service import MemoryService
 
 MemoryArgument = Annotated[str, typer.Argument(metavar="MEMORY", help="Id of the memory.")]

@@ -5,7 +5,6 @@ of the change.
 """
 
 import json
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -57,13 +56,16 @@ class Revision:
         if self.kind is not None:
             object.__setattr__(self, "kind", member_of(MemoryKind, self.kind, "kind"))
         if self.importance is not None:
-            number = isinstance(self.importance, int | float) and not isinstance(self.importance, bool)
-            if not number or not math.isfinite(self.importance) or not 0 <= self.importance <= 1:
-                msg = "importance must be a number from 0 to 1"
-                raise InvalidInput(msg, field="importance")
-            object.__setattr__(self, "importance", float(self.importance))
+            object.__setattr__(self, "importance", _share(self.importance))
         if isinstance(self.valid_until, datetime):
             object.__setattr__(self, "valid_until", as_utc(self.valid_until, "valid_until"))
+
+
+def _share(value: object) -> float:
+    if isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 1:
+        return float(value)
+    msg = "importance must be a number from 0 to 1"
+    raise InvalidInput(msg, field="importance")
 
 
 @dataclass(frozen=True, slots=True)

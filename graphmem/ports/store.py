@@ -14,6 +14,7 @@ from graphmem.domain.change import ChangeSet, Embedding, LedgerEntry, Turn, Vaul
 from graphmem.domain.claim import LinkKind
 from graphmem.domain.entity import Entity, EntityMerge, EntityType
 from graphmem.domain.feedback import Judged
+from graphmem.domain.history import Happening
 from graphmem.domain.memory import Credibility, Memory, MemoryKind, Source, Status
 from graphmem.domain.revision import MemoryVersion
 from graphmem.domain.scope import Owner, Scope
@@ -115,14 +116,6 @@ class Exported:
     """The owner's revision that its commit led to; memories that share one were created together."""
     versions: tuple[MemoryVersion, ...] = ()
     """What it was before its revisions, oldest first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Happening:
-    """One thing that was done to a memory, and of a revision what the memory was before."""
-
-    entry: LedgerEntry
-    replaced: MemoryVersion | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ import numpy as np
 from graphmem.domain.change import LedgerEntry, Turn
 from graphmem.domain.entity import Entity, EntityType, LinkedMention, Mention
 from graphmem.domain.feedback import Feedback, Judged, Verdict
+from graphmem.domain.history import Happening
 from graphmem.domain.memory import Credibility, Memory, MemoryKind, Source, Status
 from graphmem.domain.redaction import restore_redacted
 from graphmem.domain.retrieval_record import RetrievalRecord
@@ -23,7 +24,7 @@ from graphmem.domain.scope import Owner
 from graphmem.domain.text import Language
 from graphmem.domain.times import from_us
 from graphmem.domain.traits import Trait
-from graphmem.ports.store import Edge, Happening, IndexEntry, NewerMemory
+from graphmem.ports.store import Edge, IndexEntry, NewerMemory
 
 Row = tuple[Any, ...]
 """As a driver gives it, which knows no types."""

@@ -5,7 +5,7 @@ from typing import Any
 import httpx
 import pytest
 
-from graphmem.batch import MAX_BATCH
+from graphmem.domain.batch import MAX_BATCH
 
 MARK = "s3cr3tmark"
 BATCH = "/v1/memories/batch"

@@ -13,13 +13,14 @@ from neo4j import ManagedTransaction
 
 from graphmem.domain.change import ChangeSet, LedgerEntry, Turn
 from graphmem.domain.entity import Entity
+from graphmem.domain.history import Happening
 from graphmem.domain.memory import Memory
 from graphmem.domain.scope import Owner, Scope
 from graphmem.domain.times import from_us
 from graphmem.errors import Conflict, StoreUnavailable
 from graphmem.ports.embedder import Vectors
 from graphmem.ports.proposer import Proposal
-from graphmem.ports.store import Edge, EntityRow, Exported, ExportedSide, Happening, Snapshot, StoreReport
+from graphmem.ports.store import Edge, EntityRow, Exported, ExportedSide, Snapshot, StoreReport
 from graphmem.stores import columns
 from graphmem.stores.neo4j import claim_mapping, entity_mapping, mapping, proposing, revising, snapshots, statements
 from graphmem.stores.neo4j.capabilities import Capabilities, probe

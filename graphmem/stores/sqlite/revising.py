@@ -9,12 +9,12 @@ from typing import Any, Final
 import apsw
 
 from graphmem.domain.change import ChangeSet, Revising
+from graphmem.domain.history import Happening
 from graphmem.domain.memory import Memory
 from graphmem.domain.revision import MemoryVersion
 from graphmem.domain.scope import Owner
 from graphmem.domain.times import to_us
 from graphmem.errors import Conflict
-from graphmem.ports.store import Happening
 from graphmem.stores import columns
 from graphmem.stores.sqlite import claim_mapping, mapping
 from graphmem.stores.sqlite import revision_statements as statements

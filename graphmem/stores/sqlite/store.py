@@ -14,11 +14,12 @@ import apsw
 
 from graphmem.domain.change import ChangeSet, LedgerEntry, Touch, Turn
 from graphmem.domain.entity import Entity, EntityMerge, EntityRename, EntityUnmerge
+from graphmem.domain.history import Happening
 from graphmem.domain.memory import Memory
 from graphmem.domain.scope import Owner, Scope
 from graphmem.domain.times import to_us
 from graphmem.errors import Conflict
-from graphmem.ports.store import Edge, EntityRow, Exported, ExportedSide, Happening, Snapshot, StoreReport
+from graphmem.ports.store import Edge, EntityRow, Exported, ExportedSide, Snapshot, StoreReport
 from graphmem.stores import columns
 from graphmem.stores.sqlite import (
     claim_mapping,
