@@ -6,6 +6,7 @@
 //   `touched` repeats others in one property, see create_memories.cypher; of a revised memory also `edition` and the
 //   version that its last revision replaced, so that a reader sees by it alone that the text is another one.
 // order: none
+// plan: Eager, since the version is met before it is set; a revision has one memory
 UNWIND $memories AS row
 MATCH (memory:Memory {id: row.id})
 WHERE memory.owner = row.owner AND memory.version = row.expected

@@ -1,9 +1,13 @@
 """What a store promises of revisions: one winner a version, the old text kept, and an index that learns of it."""
 
+from contextlib import closing as closing_store
 from dataclasses import replace
+from pathlib import Path
+from threading import Thread
 
 import pytest
 
+from graphmem.copying import copy_store, fingerprints
 from graphmem.domain.change import ChangeSet, Embedding, Revising, StatusChange, Touch
 from graphmem.domain.claim import LinkKind, Predicate
 from graphmem.domain.memory import Memory, MemoryKind, Status
@@ -13,6 +17,8 @@ from graphmem.domain.scope import Owner
 from graphmem.domain.times import to_us
 from graphmem.errors import Conflict, InvalidInput
 from graphmem.ports.store import IndexEntry, Store
+from graphmem.stores.sqlite import SqliteStore
+from tests.contract.conftest import OpenStore
 from tests.contract.memories import (
     ALICE,
     BOB_SHOP,
@@ -287,3 +293,64 @@ def test_an_export_holds_what_memories_were(store: Store) -> None:
     assert [each.version for each in revised.versions] == [4, 5]
     assert revised.versions[0] == MemoryVersion.of(first, f"{first.id}/revise/1")
     assert plain.versions == ()
+
+
+def test_a_reader_beside_a_writer_sees_no_text_under_another_edition(open_store: OpenStore) -> None:
+    """While a memory is revised without a pause, what is told of it is always one of its states, whole."""
+    store, beside = open_store(), open_store()
+    store.commit(change_set(memory(1)))
+    first = stored(store, memory(1))
+    store.commit(revising(first, rewritten(first, "text 1"), number=1))
+    failures: list[Exception] = []
+
+    def write() -> None:
+        try:
+            for version in range(2, 40):
+                old = stored(beside, first)
+                beside.commit(revising(old, rewritten(old, f"text {version}"), number=version))
+        except Exception as exc:  # noqa: BLE001 - told by the test
+            failures.append(exc)
+
+    writer = Thread(target=write)
+    writer.start()
+    seen: set[int] = set()
+    while writer.is_alive():
+        (entry,) = entries(store).values()
+        assert entry.search_text == f"text {entry.edition}"
+        assert entry.vectors.tobytes() == vectors(1_000 + entry.edition).tobytes()
+        seen.add(entry.edition)
+    writer.join()
+
+    assert failures == []
+    assert len(seen) > 1
+
+
+def test_a_copy_holds_what_memories_were(store: Store, tmp_path: Path) -> None:
+    """Out of a store and into another one, with the same editions."""
+    store.commit(change_set(full_memory(5), memory(6)))
+    first = stored(store, full_memory(5))
+    store.commit(revising(first, rewritten(first, "tea"), number=1))
+    store.commit(ChangeSet(status_changes=(StatusChange(OWNER, memory_id(6), 1, Status.ARCHIVED),)))
+
+    with (
+        closing_store(SqliteStore.open(tmp_path / "copy.db")) as copied,
+        closing_store(SqliteStore.open(tmp_path / "again.db")) as again,
+    ):
+        assert copy_store(store, copied).identical
+        assert copy_store(copied, again).identical
+        assert fingerprints(again, OWNER) == fingerprints(store, OWNER)
+        assert {each: entry.edition for each, entry in entries(copied).items()} == {first.id: 4, memory_id(6): 0}
+        assert copied.happenings(ALICE, first.id, limit=9) == store.happenings(ALICE, first.id, limit=9)
+
+
+def test_a_copy_into_a_store_holds_what_memories_were(store: Store, tmp_path: Path) -> None:
+    """The other way round."""
+    with closing_store(SqliteStore.open(tmp_path / "source.db")) as source:
+        source.commit(change_set(full_memory(5)))
+        first = stored(source, full_memory(5))
+        source.commit(revising(first, rewritten(first, "tea"), number=1))
+        second = stored(source, first)
+        source.commit(revising(second, rewritten(second, "coffee"), number=2))
+
+        assert copy_store(source, store).identical
+        assert {each: entry.edition for each, entry in entries(store).items()} == {first.id: 5}
