@@ -8,7 +8,9 @@ from fastapi import FastAPI
 from api.border import LOOPBACK_HOSTS, Border
 from api.problems import MEDIA_TYPE, install
 from api.routers import (
+    audit,
     batch,
+    context,
     forgetting,
     knowledge,
     memories,
@@ -54,12 +56,14 @@ def create_app(service: MemoryService, *, hosts: Sequence[str] = LOOPBACK_HOSTS)
         revisions.router,
         forgetting.router,
         batch.router,
+        context.router,
         knowledge.router,
         wikis.router,
         ontology.router,
         retrievals.router,
         profiles.router,
         sessions.router,
+        audit.router,
         probes.router,
         pages.router,
     ):

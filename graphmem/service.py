@@ -10,6 +10,7 @@ from functools import partial
 from types import TracebackType
 from typing import Self
 
+from graphmem.audits import AuditService
 from graphmem.domain.batch import check_batch, write_each
 from graphmem.domain.conversation import Message, Observed
 from graphmem.domain.filters import Filters
@@ -80,6 +81,7 @@ class MemoryService(RecallService):
     def _serve(self, tenant: str) -> None:
         super()._serve(tenant)
         self.entities = EntityService(tenant=tenant, store=self._store, clock=self._clock, names_of=self._names_of)
+        self.audit = AuditService(tenant=tenant, log=self._store.audit, clock=self._clock)
         self.revisions = Revisions(
             tenant=tenant,
             store=self._store,

@@ -38,7 +38,11 @@ def remember_batch(body: BatchBody, query: Annotated[WriteQuery, Query()], call:
     check_batch(len(body.items))
     items = [_read(item, number, call, atomic=body.atomic) for number, item in enumerate(body.items)]
     told_to = [item for item in items if isinstance(item, tuple)]
-    written = iter(_written(told_to, atomic=body.atomic, dry_run=query.dry_run))
+    done = _written(told_to, atomic=body.atomic, dry_run=query.dry_run)
+    if query.dry_run:
+        call.previews()
+    call.touched(*(each.memory_id for each in done if isinstance(each, Receipt)))
+    written = iter(done)
     results = [_result(item if isinstance(item, Problem) else next(written), query.dry_run) for item in items]
     refused = sum(result["problem"] is not None for result in results)
     return JSONResponse({"results": results, "refused": refused})

@@ -39,6 +39,7 @@ def forget_one(
     memory = service.get(memory_id, user=reader.user, agent=reader.agent)
     version = None if condition.if_match is None else expected_version(memory, condition.if_match)
     forgotten = service.revisions.forget([memory.id], user=reader.user, agent=reader.agent, version=version)
+    call.touched(*forgotten.ids)
     return JSONResponse(forgotten.as_dict())
 
 
@@ -52,7 +53,12 @@ def forget_one(
 )
 def forget(body: ForgetBody, call: Forgetting) -> JSONResponse:
     """Archive memories, all or none. By filters or query a preview comes first, and its token does it."""
-    return JSONResponse(_forgotten(body, call.asking(body.user, body.agent)).as_dict())
+    forgotten = _forgotten(body, call.asking(body.user, body.agent))
+    if forgotten.done:
+        call.touched(*forgotten.ids)
+    else:
+        call.previews()
+    return JSONResponse(forgotten.as_dict())
 
 
 def _forgotten(body: ForgetBody, service: MemoryService) -> Forgotten:

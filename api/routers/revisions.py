@@ -51,6 +51,10 @@ def revise(
         valid_until=until if "valid_until" in body.model_fields_set else KEPT,
         dry_run=query.dry_run,
     )
+    if query.dry_run:
+        call.previews()
+    elif revised.changed:
+        call.touched(memory.id)
     shown = MemoryBody.of(revised.memory)
     told = {
         "memory": shown.model_dump(mode="json"),
@@ -71,7 +75,9 @@ def revise(
 def restore(memory_id: str, body: RestoreBody, call: Forgetting) -> Response:
     """Undo a forgetting: it is as it was before. Of one that newer memories closed: it holds again."""
     service = call.asking(body.user, body.agent)
-    return tagged(service.revisions.restore(memory_id, user=body.user, agent=body.agent))
+    restored = service.revisions.restore(memory_id, user=body.user, agent=body.agent)
+    call.touched(restored.id)
+    return tagged(restored)
 
 
 @router.get(

@@ -160,7 +160,7 @@ def test_what_cannot_be_used_is_named(
 def test_a_foreign_memory_is_an_unknown_one(client: httpx.Client, user: str, path: str) -> None:
     """The same 404, to the byte, for every method."""
     stranger = {"user": f"{user}-x"}
-    answers = []
+    answers: list[httpx.Response] = []
     for each in (path, "/v1/memories/unknown", "/v1/memories/%00", "/v1/memories/" + "9" * 2_000):
         of_one = (
             client.patch(each, json=stranger | {"tags": []}, headers=ANY),
@@ -217,7 +217,8 @@ def test_history_is_told_page_by_page(client: httpx.Client, user: str, path: str
     seen: list[dict[str, Any]] = []
     after: str | None = None
     while True:
-        page = client.get(f"{path}/history", params={"user": user, "limit": 2} | ({"after": after} if after else {}))
+        params = {"user": user, "limit": "2"} | ({} if after is None else {"after": after})
+        page = client.get(f"{path}/history", params=params)
         seen += page.json()["entries"]
         after = page.json()["next"]
         if after is None:

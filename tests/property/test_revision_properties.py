@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from graphmem.domain.entity import EntityType
 from graphmem.domain.filters import Filters
+from graphmem.domain.history import Happening
 from graphmem.domain.memory import MemoryKind, Status
 from graphmem.domain.scope import Scope
 from graphmem.errors import Conflict
@@ -75,7 +76,12 @@ def said(service: MemoryService) -> list[str]:
     whole = (
         service.recall(question, user="ann", agent=agent, limit=100, filters=filters).as_dict()
         for question in QUESTIONS
-        for filters in (Filters(), Filters(tags=["a"]), Filters(kinds=["semantic"]), Filters(statuses=["archived"]))
+        for filters in (
+            Filters(),
+            Filters(tags=["a"]),
+            Filters(kinds=[MemoryKind.SEMANTIC]),
+            Filters(statuses=[Status.ARCHIVED]),
+        )
     )
     return [json.dumps(answer, ensure_ascii=False) for answer in whole]
 
@@ -143,7 +149,8 @@ def test_a_history_tells_every_version_once(paths: Iterator[Path], story: list[t
             assert versions == sorted(set(versions))
             assert len(replaced) == sum(each.entry.action == "revise" for each in whole.happenings)
             assert all(version < whole.memory.version for version in versions)
-            page, pages = service.revisions.history(memory_id, user="ann", agent="shop", limit=1), []
+            page = service.revisions.history(memory_id, user="ann", agent="shop", limit=1)
+            pages: list[Happening] = []
             while page.next is not None:
                 pages += page.happenings
                 page = service.revisions.history(memory_id, user="ann", agent="shop", limit=1, after=page.next)

@@ -30,6 +30,7 @@ from graphmem.stores.sqlite import (
     revising,
     statements,
 )
+from graphmem.stores.sqlite.audit_log import SqliteAuditLog
 from graphmem.stores.sqlite.connections import Connections, read_within
 from graphmem.stores.sqlite.inserting import insert_details, insert_memories
 from graphmem.stores.sqlite.knowledge import SqliteKnowledge
@@ -47,6 +48,7 @@ class SqliteStore:
         """Keep connections that are open; most callers want `open`."""
         self.retrieval_log: Final = SqliteRetrievalLog(connections)
         self.knowledge: Final = SqliteKnowledge(connections)
+        self.audit: Final = SqliteAuditLog(connections)
         self._connections: Final = connections
 
     @classmethod
