@@ -12,7 +12,9 @@ from api.limits import Limits
 from api.problems import MEDIA_TYPE, install
 from api.routers import (
     audit,
+    batch,
     context,
+    forgetting,
     keys,
     knowledge,
     memories,
@@ -21,6 +23,7 @@ from api.routers import (
     probes,
     profiles,
     retrievals,
+    revisions,
     sessions,
     wikis,
 )
@@ -64,6 +67,9 @@ def create_app(
     install(app)
     for router in (
         memories.router,
+        revisions.router,
+        forgetting.router,
+        batch.router,
         context.router,
         knowledge.router,
         wikis.router,

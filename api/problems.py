@@ -57,15 +57,28 @@ def outcome_of(error: GraphmemError) -> Outcome:
 
 def problem_of(error: GraphmemError, *, status: int | None = None) -> JSONResponse:
     """The problem for an error of the service; `status` overrules the table, for probes."""
-    outcome = outcome_of(error)
-    field = error.field if isinstance(error, InvalidInput) else None
-    status = outcome.http_status if status is None else status
-    response = _respond(outcome.slug, outcome.title, status, str(error), field=field)
+    response = _answer(told(error, status=status))
     if isinstance(error, Unauthenticated):
         response.headers["WWW-Authenticate"] = "Bearer"
     if isinstance(error, TooManyRequests):
         response.headers["Retry-After"] = str(error.retry_after_s)
     return response
+
+
+def told(error: GraphmemError, *, status: int | None = None) -> Problem:
+    """What a problem says of an error of the service."""
+    outcome = outcome_of(error)
+    field = error.field if isinstance(error, InvalidInput) else None
+    status = outcome.http_status if status is None else status
+    return _problem(outcome.slug, outcome.title, status, str(error), field=field)
+
+
+def told_invalid(errors: Sequence[Any]) -> Problem:
+    """What a problem says of a body or query that pydantic refuses, by its errors; `loc` begins with where it was."""
+    found = [FieldError(field=_field(item["loc"]), message=_message(item)) for item in errors[:MAX_ERRORS]]
+    outcome = OUTCOMES[InvalidInput]
+    detail = "; ".join(f"{item.field}: {item.message}" for item in found)
+    return _problem(outcome.slug, outcome.title, outcome.http_status, detail, field=found[0].field, errors=found)
 
 
 def told_problem_of(error: GraphmemError) -> JSONResponse:
@@ -79,7 +92,7 @@ def told_problem_of(error: GraphmemError) -> JSONResponse:
 def unexpected_problem() -> JSONResponse:
     """The problem for what nobody foresaw; the log knows more."""
     detail = "the service met an error that it did not expect; its log has the place"
-    return _respond(_UNEXPECTED.slug, _UNEXPECTED.title, _UNEXPECTED.http_status, detail)
+    return _answer(_problem(_UNEXPECTED.slug, _UNEXPECTED.title, _UNEXPECTED.http_status, detail))
 
 
 def trace(error: BaseException) -> str:
@@ -110,21 +123,18 @@ async def _on_graphmem_error(_: Request, error: GraphmemError) -> JSONResponse:
 
 
 async def _on_invalid_request(_: Request, error: RequestValidationError) -> JSONResponse:
-    found = [FieldError(field=_field(item["loc"]), message=_message(item)) for item in error.errors()[:MAX_ERRORS]]
-    outcome = OUTCOMES[InvalidInput]
-    detail = "; ".join(f"{item.field}: {item.message}" for item in found)
-    return _respond(outcome.slug, outcome.title, outcome.http_status, detail, field=found[0].field, errors=found)
+    return _answer(told_invalid(error.errors()))
 
 
 async def _on_http_exception(_: Request, error: HTTPException) -> JSONResponse:
     status = HTTPStatus(error.status_code)
     refusal = _REFUSALS.get(status, _Refusal(status.phrase.lower().replace(" ", "-"), status.phrase, status.phrase))
-    response = _respond(refusal.slug, refusal.title, status, refusal.detail or error.detail)
+    response = _answer(_problem(refusal.slug, refusal.title, status, refusal.detail or error.detail))
     response.headers.update(error.headers or {})
     return response
 
 
-def _respond(
+def _problem(
     slug: str,
     title: str,
     status: int,
@@ -132,11 +142,14 @@ def _respond(
     *,
     field: str | None = None,
     errors: list[FieldError] | None = None,
-) -> JSONResponse:
-    problem = Problem(
+) -> Problem:
+    return Problem(
         type=f"urn:graphmem:problem:{slug}", title=title, status=status, detail=detail, field=field, errors=errors
     )
-    return JSONResponse(problem.model_dump(exclude_none=True), status, media_type=MEDIA_TYPE)
+
+
+def _answer(problem: Problem) -> JSONResponse:
+    return JSONResponse(problem.model_dump(exclude_none=True), problem.status, media_type=MEDIA_TYPE)
 
 
 _BODIES: Final = frozenset({"filters"})

@@ -49,6 +49,7 @@ from graphmem.retrieval.limits import TOKEN_RANGE
 from graphmem.retrieval.pipeline import DEFAULT_PROFILE, Retrieval
 from graphmem.retrieval.profiles import Profiles
 from graphmem.retrieval.sections import SectionSearch
+from graphmem.retrieval.selecting import Selecting
 from graphmem.retrieval_log.background import BackgroundLog
 from graphmem.service import MemoryService
 
@@ -237,6 +238,7 @@ class GraphMem(MemoryService):
             ingestion=ingestion,
             conversations=conversations,
             answering=Answering(retrieval, sections),
+            selecting=Selecting(store, vault.placeholder, names.of),
             vault=vault,
             clock=clock,
             keys=KeyService(store=store.keys, clock=clock, ids=ids, chance=token_bytes),

@@ -28,6 +28,14 @@ class Conflict(GraphmemError):
     """The write met another one; read again and retry."""
 
 
+class PreconditionFailed(GraphmemError):
+    """What was to be changed is not in the version that the caller saw; read it again."""
+
+
+class PreconditionRequired(GraphmemError):
+    """The caller has to say which version it changes."""
+
+
 class PermissionDenied(GraphmemError):
     """The caller may not do this, or the service refuses to be reached this way."""
 
@@ -76,6 +84,8 @@ OUTCOMES: dict[type[GraphmemError], Outcome] = {
     InvalidInput: Outcome("invalid-input", "The input cannot be used", 422, 64),
     NotFound: Outcome("not-found", "Nothing by that id", 404, 66),
     Conflict: Outcome("conflict", "The write met another one", 409, 75),
+    PreconditionFailed: Outcome("precondition-failed", "It is in another version", 412, 75),
+    PreconditionRequired: Outcome("precondition-required", "Say which version is meant", 428, 64),
     PermissionDenied: Outcome("permission-denied", "Not allowed", 403, 77),
     Unauthenticated: Outcome("unauthenticated", "A key is needed", 401, 77),
     TooManyRequests: Outcome("too-many-requests", "Too many requests", 429, 75),

@@ -6,18 +6,22 @@
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from datetime import datetime
+from functools import partial
 from types import TracebackType
 from typing import Self
 
 from graphmem.audits import AuditService
+from graphmem.domain.batch import check_batch, write_each
 from graphmem.domain.conversation import Message, Observed
+from graphmem.domain.filters import Filters
 from graphmem.domain.memory import Memory, MemoryKind, Source
 from graphmem.domain.observation import Observation
 from graphmem.domain.ontology_names import NamesOf, no_names
+from graphmem.domain.recall import KnowledgeMode
 from graphmem.domain.receipt import Receipt
 from graphmem.domain.scope import Scope, Visibility, check_id
 from graphmem.entities import EntityService
-from graphmem.errors import NotFound
+from graphmem.errors import GraphmemError, NotFound
 from graphmem.ingestion.conversation import Conversations
 from graphmem.ingestion.pipeline import Ingestion
 from graphmem.keys import KeyService
@@ -28,7 +32,9 @@ from graphmem.ports.store import Store, StoreReport
 from graphmem.ports.vault import Vault
 from graphmem.recalls import RecallService
 from graphmem.retrieval.answering import Answering
+from graphmem.retrieval.selecting import Selecting
 from graphmem.retrieval_log.background import BackgroundLog
+from graphmem.revisions import Revisions
 
 
 class MemoryService(RecallService):
@@ -47,6 +53,7 @@ class MemoryService(RecallService):
         keys: KeyService,
         wiki_of: Callable[[str], WikiService],
         ontology_of: Callable[[str], OntologyService],
+        selecting: Selecting,
         names_of: NamesOf = no_names,
         retrieval_log: BackgroundLog | None = None,
     ) -> None:
@@ -56,6 +63,7 @@ class MemoryService(RecallService):
         self._ontology_of = ontology_of
         self._names_of = names_of
         self._vault = vault
+        self._selecting = selecting
         self._ingestion = ingestion
         self._conversations = conversations
         super().__init__(tenant=tenant, store=store, answering=answering, clock=clock, retrieval_log=retrieval_log)
@@ -77,6 +85,13 @@ class MemoryService(RecallService):
         super()._serve(tenant)
         self.entities = EntityService(tenant=tenant, store=self._store, clock=self._clock, names_of=self._names_of)
         self.audit = AuditService(tenant=tenant, log=self._store.audit, clock=self._clock)
+        self.revisions = Revisions(
+            tenant=tenant,
+            store=self._store,
+            ingestion=self._ingestion,
+            selecting=self._selecting,
+            found=self._ids_found,
+        )
         self.wiki = self._wiki_of(tenant)
         self.ontology = self._ontology_of(tenant)
 
@@ -148,6 +163,16 @@ class MemoryService(RecallService):
         Raises: As `remember`.
         """
         return self._ingestion.preview(observations) if dry_run else self._ingestion.ingest(observations)
+
+    def remember_each(
+        self, observations: Sequence[Observation], *, dry_run: bool = False
+    ) -> tuple[Receipt | GraphmemError, ...]:
+        """Store at most 100 observations, each by itself: a receipt, or why it was refused, for each in order.
+
+        Raises: As `remember`, where there are too many, or the store or a model fails before anything is kept.
+        """
+        check_batch(len(observations))
+        return write_each(observations, partial(self.remember_many, dry_run=dry_run))
 
     def preview_each(self, observations: Sequence[Observation]) -> tuple[Receipt, ...]:
         """What storing each observation would do if it were the only one. Stores nothing.
@@ -258,16 +283,17 @@ class MemoryService(RecallService):
         return self.get(older, user=user, agent=agent)
 
     def restore(self, memory_id: str, *, user: str, agent: str | None = None) -> Memory:
-        """Undo what newer memories closed: every claim of this one holds again, and it is recalled.
+        """Undo a forgetting, or what newer memories closed; see `revisions`, which revises and forgets too.
 
-        Raises:
-            NotFound: No such memory is visible in this scope.
-            Conflict: Nothing of it is closed.
-            StoreUnavailable: The store does not answer.
+        Raises: As `Revisions.restore`.
         """
-        memory = self.get(memory_id, user=user, agent=agent)
-        self._ingestion.restore(memory, Scope(self.tenant, user, agent))
-        return self.get(memory_id, user=user, agent=agent)
+        return self.revisions.restore(memory_id, user=user, agent=agent)
+
+    def _ids_found(
+        self, question: str, *, user: str, agent: str | None, limit: int, filters: Filters
+    ) -> tuple[str, ...]:
+        found = self.recall(question, user=user, agent=agent, limit=limit, filters=filters, knowledge=KnowledgeMode.OFF)
+        return tuple(result.id for result in found.results)
 
     def report(self) -> StoreReport:
         """What the store holds; raises as `recall` where it does not answer."""

@@ -21,7 +21,8 @@ from graphmem.cli.ontology_commands import ontology
 from graphmem.cli.output import print_lines
 from graphmem.cli.profile_commands import compare, profiles
 from graphmem.cli.retrieval_commands import explain, feedback, replay
-from graphmem.cli.review_commands import confirm, restore, reveal
+from graphmem.cli.review_commands import confirm, reveal
+from graphmem.cli.revision_commands import forget, history, restore, revise
 from graphmem.cli.serve import serve
 from graphmem.cli.shell import shell_of
 from graphmem.cli.wiki_commands import wiki
@@ -61,8 +62,8 @@ def graphmem(
 
 
 for command in (
-    demo, remember, recall, explain, replay, feedback, profiles, compare, ingest, observe, confirm, restore, reveal,
-    copy, serve, browser_pack, doctor
+    demo, remember, recall, explain, replay, feedback, profiles, compare, ingest, observe, confirm, revise, forget,
+    restore, history, reveal, copy, serve, browser_pack, doctor
 ):  # fmt: skip
     app.command()(command)
 app.add_typer(audit, name="audit")

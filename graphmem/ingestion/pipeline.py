@@ -14,6 +14,7 @@ from graphmem.domain.observation import Observation
 from graphmem.domain.ontology_names import NamesOf, no_names
 from graphmem.domain.receipt import STORED, Receipt
 from graphmem.domain.redaction import RedactedText
+from graphmem.domain.revision import Revised, Revision
 from graphmem.domain.scope import Scope
 from graphmem.errors import Conflict
 from graphmem.ingestion.chinese_words import ChineseWords
@@ -27,9 +28,19 @@ from graphmem.ingestion.link import link
 from graphmem.ingestion.parent import with_parents
 from graphmem.ingestion.recognize import recognize
 from graphmem.ingestion.redact import redact_observation
-from graphmem.ingestion.reviewing import confirmation, reopening
+from graphmem.ingestion.reviewing import confirmation
+from graphmem.ingestion.revise import (
+    Told,
+    Unsaid,
+    check_alone,
+    observation_of,
+    refielded,
+    revised_fields,
+    rewritten,
+)
+from graphmem.ingestion.revive import revive
 from graphmem.ingestion.score import score
-from graphmem.ingestion.supersede import supersede
+from graphmem.ingestion.supersede import ClaimSource, supersede
 from graphmem.ports.clock import Clock
 from graphmem.ports.embedder import Embedder
 from graphmem.ports.ids import IdFactory
@@ -116,26 +127,73 @@ class Ingestion:
         """
         self._store.commit(confirmation(older, newer, scope, self._clock.now(), self._ids))
 
-    def restore(self, memory: Memory, scope: Scope) -> None:
-        """Let every closed claim of a memory hold again.
+    def revise(self, memory: Memory, revision: Revision, scope: Scope, *, dry_run: bool = False) -> Revised:
+        """Change an active memory under its id, in one transaction; another text goes the whole write path.
+
+        Args:
+            memory: As it was read; refused where it has changed since.
+            revision: What to change.
+            scope: Who asks; it sees the memory.
+            dry_run: Write nothing.
 
         Raises:
-            Conflict: Nothing of it is closed.
+            InvalidInput: A field cannot be used.
+            Conflict: Another memory says the same, or this one was changed meanwhile.
+            ProviderUnavailable: A model cannot be loaded.
         """
-        self._store.commit(reopening(memory, scope, self._clock.now(), self._ids))
+        told = self.told(scope)
+        observation = observation_of(memory, revision, scope)
+        draft = redact_observation(observation, memory.recorded_at, self._vault, addresses=self._addresses)
+        text = memory.content if revision.content is None else draft.text
+        (draft,) = dedupe([replace(draft, text=text, memory_id=memory.id)], self._store, self._ids)
+        if text != memory.content:
+            check_alone(draft)
+            (draft,) = self._read([draft], Unsaid(self._store, memory, observation.scope))
+            check_alone(draft)
+            (draft,) = embed([draft], self._embedder)
+            changes = rewritten(
+                memory,
+                draft,
+                lambda new: revised_fields(new, draft, revision),
+                told,
+                model=self._embedder.model,
+                vault=self._vault,
+            )
+            done = Revised(changes.revisings[0].memory, changed=True, receipt=receipt(draft, self._notices))
+        else:
+            revised = revised_fields(memory, draft, revision)
+            if revised == memory:
+                return Revised(memory, changed=False, receipt=None)
+            if revised.kind is not memory.kind:
+                check_alone(draft)
+                revised = replace(revised, dedupe_key=draft.dedupe_key)
+            revised = replace(revised, version=memory.version + 1)
+            changes = refielded(memory, revised, draft, told, self._vault)
+            done = Revised(revised, changed=True, receipt=None)
+        if not dry_run:
+            self._store.commit(changes)
+            log.info("write.revised", extra={"memory": memory.id, "rewritten": done.receipt is not None})
+        return done
+
+    def told(self, scope: Scope) -> Told:
+        """Who changes something now, and the ids of what the ledger is told."""
+        return Told(scope, self._clock.now(), self._ids)
 
     def _drafts(self, observations: Sequence[Observation]) -> list[Draft]:
         now = self._clock.now()
         drafts = [
             redact_observation(observation, now, self._vault, addresses=self._addresses) for observation in observations
         ]
-        drafts = dedupe(drafts, self._store, self._ids)
+        return self._read(revive(dedupe(drafts, self._store, self._ids), self._store), self._store)
+
+    def _read(self, drafts: list[Draft], older: ClaimSource) -> list[Draft]:
+        """What new drafts say, and what they are to older memories."""
         drafts = recognize(drafts, self._recognizer, self._names_of)
         self._chinese.learn(drafts)
         drafts = link(drafts, self._store)
         drafts = claims(drafts, self._enricher)
         drafts = score(drafts)
-        return supersede(drafts, self._store, self._words_of, self._enricher)
+        return supersede(drafts, older, self._words_of, self._enricher)
 
     def _words_of(self, texts: Sequence[RedactedText]) -> Mapping[str, tuple[Word, ...]]:
         return self._chinese.of(texts, self._recognizer)
@@ -151,7 +209,7 @@ class Ingestion:
                 self._store.commit(changes)
             except Conflict:
                 log.info("write.conflict", extra={"attempt": attempt, "memories": len(changes.memories)})
-                drafts = dedupe(drafts, self._store, self._ids)
+                drafts = revive(dedupe(drafts, self._store, self._ids), self._store)
                 drafts = supersede(drafts, self._store, self._words_of, self._enricher)
                 continue
             log.info("write.committed", extra={"memories": len(changes.memories), "touches": len(changes.touches)})

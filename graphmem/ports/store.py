@@ -14,7 +14,9 @@ from graphmem.domain.change import ChangeSet, Embedding, LedgerEntry, Turn, Vaul
 from graphmem.domain.claim import LinkKind
 from graphmem.domain.entity import Entity, EntityMerge, EntityType
 from graphmem.domain.feedback import Judged
+from graphmem.domain.history import Happening
 from graphmem.domain.memory import Credibility, Memory, MemoryKind, Source, Status
+from graphmem.domain.revision import MemoryVersion
 from graphmem.domain.scope import Owner, Scope
 from graphmem.domain.text import Language
 from graphmem.domain.traits import Trait
@@ -67,6 +69,9 @@ class IndexEntry:
     """By id, then kind."""
     vectors: NDArray[np.float32] = field(repr=False)
     """(k, d) float32 unit rows of the asked model; (0, d) where there is none."""
+    edition: int = 0
+    """Version that the last revision replaced; 0: never revised. While it stays, so do text, kind, tags, entities and
+    vectors."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +116,8 @@ class Exported:
     embeddings: tuple[Embedding, ...]
     created_revision: int
     """The owner's revision that its commit led to; memories that share one were created together."""
+    versions: tuple[MemoryVersion, ...] = ()
+    """What it was before its revisions, oldest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,8 +189,8 @@ class Store(Protocol):
         Raises:
             InvalidInput: It does not hang together: a mention of another owner's entity, an embedding
                 without its memory; nothing was kept.
-            Conflict: A memory with the same dedupe key was written meanwhile, or one to touch, link or close
-                is not there; nothing was kept.
+            Conflict: A memory with the same dedupe key was written meanwhile, or one to touch, link, close or
+                revise is not there in the version expected; nothing was kept.
             StoreUnavailable: The store is locked, full or down; nothing was kept.
             StoreRejected: The store is read-only or damaged; nothing was kept.
         """
@@ -285,6 +292,19 @@ class Store(Protocol):
 
     def ledger(self, scope: Scope, *, limit: int) -> tuple[LedgerEntry, ...]:
         """The newest ledger entries of the scope, newest first."""
+        ...
+
+    def happenings(
+        self, scope: Scope, memory_id: str, *, after: tuple[int, str] | None = None, limit: int
+    ) -> tuple[Happening, ...]:
+        """What the ledger tells of one memory that the scope can see, oldest first (ties by least id).
+
+        Args:
+            scope: Who asks; of a memory that it cannot see there is nothing.
+            memory_id: Of the memory.
+            after: Microseconds and id of the last entry of the page before. None: from the start.
+            limit: Most entries; a page without any is the end.
+        """
         ...
 
     def owners(self) -> tuple[Owner, ...]:

@@ -134,6 +134,10 @@ class IndexCache:
         )
         try:
             index.update(snapshot)
+            if index.outdated:
+                # A text stands in postings and vectors of all sizes: reading all again is simple, and the same bytes.
+                place.index = ScopeIndex(self._embedder.dimension)
+                place.index.update(self._store.snapshot(owner, model))
         except BaseException:
             place.index = ScopeIndex(self._embedder.dimension)
             raise

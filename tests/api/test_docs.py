@@ -91,7 +91,13 @@ def test_description_covers_every_endpoint(description: Description) -> None:
         ("/v1/sessions/{session_id}/messages", "post"): "observe",
         ("/v1/sessions/{session_id}/end", "post"): "end_session",
         ("/v1/memories/search", "post"): "recall",
+        ("/v1/memories/batch", "post"): "remember_batch",
+        ("/v1/memories/forget", "post"): "forget",
         ("/v1/memories/{memory_id}", "get"): "get_memory",
+        ("/v1/memories/{memory_id}", "patch"): "revise_memory",
+        ("/v1/memories/{memory_id}", "delete"): "forget_memory",
+        ("/v1/memories/{memory_id}/restore", "post"): "restore_memory",
+        ("/v1/memories/{memory_id}/history", "get"): "memory_history",
         ("/v1/context", "post"): "context",
         ("/v1/knowledge/search", "post"): "search_knowledge",
         ("/v1/knowledge/wikis", "get"): "list_wikis",
@@ -130,7 +136,15 @@ def test_description_tells_of_problems(description: Description) -> None:
     assert "HTTPValidationError" not in description["components"]["schemas"]
 
 
-@pytest.mark.parametrize(("path", "schema"), [("/v1/memories", "RememberBody"), ("/v1/memories/search", "SearchBody")])
+@pytest.mark.parametrize(
+    ("path", "schema"),
+    [
+        ("/v1/memories", "RememberBody"),
+        ("/v1/memories/batch", "BatchBody"),
+        ("/v1/memories/search", "SearchBody"),
+        ("/v1/memories/forget", "ForgetBody"),
+    ],
+)
 def test_examples_work(client: httpx.Client, description: Description, path: str, schema: str) -> None:
     """The examples of the description are accepted as they are."""
     examples = description["components"]["schemas"][schema]["examples"]

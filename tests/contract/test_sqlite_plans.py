@@ -12,12 +12,20 @@ from graphmem.stores.sqlite import (
     key_statements,
     knowledge_statements,
     retrieval_statements,
+    revision_statements,
     statements,
 )
 
 STATEMENTS = {
     name: text
-    for module in (statements, entity_statements, key_statements, knowledge_statements, retrieval_statements)
+    for module in (
+        statements,
+        entity_statements,
+        key_statements,
+        knowledge_statements,
+        retrieval_statements,
+        revision_statements,
+    )
     for name, text in vars(module).items()
     if not name.startswith("_")
     and isinstance(text, str)

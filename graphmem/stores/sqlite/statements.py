@@ -174,6 +174,7 @@ SELECT
     (
         SELECT json_group_array(json_array(newer, link.kind, likelihood)) FROM link WHERE older = memory.id
     ),
+    (SELECT max(version) FROM memory_version WHERE memory_id = memory.id),
     k, vector
 FROM memory LEFT JOIN embedding ON embedding.memory_id = memory.id AND embedding.model = :model
 """

@@ -14,6 +14,7 @@ import apsw
 
 from graphmem.domain.change import ChangeSet, LedgerEntry, Touch, Turn
 from graphmem.domain.entity import Entity, EntityMerge, EntityRename, EntityUnmerge
+from graphmem.domain.history import Happening
 from graphmem.domain.memory import Memory
 from graphmem.domain.scope import Owner, Scope
 from graphmem.domain.times import to_us
@@ -26,10 +27,12 @@ from graphmem.stores.sqlite import (
     entity_statements,
     mapping,
     retrieval_statements,
+    revising,
     statements,
 )
 from graphmem.stores.sqlite.audit_log import SqliteAuditLog
 from graphmem.stores.sqlite.connections import Connections, read_within
+from graphmem.stores.sqlite.inserting import insert_details, insert_memories
 from graphmem.stores.sqlite.keys import SqliteKeys
 from graphmem.stores.sqlite.knowledge import SqliteKnowledge
 from graphmem.stores.sqlite.retrieval_log import SqliteRetrievalLog
@@ -71,7 +74,7 @@ class SqliteStore:
             InvalidInput: It does not hang together: a mention of another owner's entity, an embedding
                 without its memory. Nothing was kept.
             Conflict: A memory with the same id or dedupe key was written meanwhile, or one to touch
-                is not there; nothing was kept.
+                or revise is not there in the version expected; nothing was kept.
             StoreUnavailable: The store is locked, full or closed; nothing was kept.
             StoreRejected: The store is read-only or damaged; nothing was kept.
         """
@@ -81,13 +84,15 @@ class SqliteStore:
             return
         with self._connections.writing() as connection:
             written = {owner: _advance(connection, owner) for owner in owners}
-            _insert_memories(connection, changes.memories, written)
-            connection.executemany(statements.INSERT_EMBEDDING, map(mapping.embedding_values, changes.embeddings))
+            rewritten = revising.revise(connection, changes, written)
+            insert_memories(connection, changes.memories, written)
+            insert_details(connection, (*changes.memories, *rewritten), changes.embeddings, written)
             for touch in changes.touches:
                 _touch(connection, touch, *written[touch.owner])
             _bear(connection, changes, written)
             _change_entities(connection, changes, written)
             _keep_aside(connection, changes, written)
+            revising.keep_versions(connection, changes, written)
             connection.executemany(
                 statements.INSERT_LEDGER,
                 (mapping.ledger_values(entry, written[entry.owner][0]) for entry in changes.ledger),
@@ -221,6 +226,13 @@ class SqliteStore:
         with self._connections.reading() as connection:
             return mapping.ledger_entries(connection.execute(statements.LEDGER, values))
 
+    def happenings(
+        self, scope: Scope, memory_id: str, *, after: tuple[int, str] | None = None, limit: int
+    ) -> tuple[Happening, ...]:
+        """What the ledger tells of one memory that the scope can see, oldest first (ties by least id)."""
+        with self._connections.reading() as connection:
+            return revising.happenings(connection, _keys(scope.owners), memory_id, after, limit)
+
     def owners(self) -> tuple[Owner, ...]:
         """Every owner in the store, of all tenants, by key."""
         with self._connections.reading() as connection:
@@ -233,10 +245,11 @@ class SqliteStore:
         with self._connections.reading() as connection:
             created = dict(connection.execute(statements.EXPORT_PAGE, page))
             memories = _memories(connection, created, [owner])
-            ids = {"ids": mapping.json_list(created)}
-            embeddings = mapping.embeddings(connection.execute(statements.EMBEDDINGS, ids))
+            ids = mapping.json_list(created)
+            embeddings = mapping.embeddings(connection.execute(statements.EMBEDDINGS, {"ids": ids}))
+            versions = revising.versions(connection, owner, ids)
         return tuple(
-            Exported(memories[memory_id], embeddings.get(memory_id, ()), revision)
+            Exported(memories[memory_id], embeddings.get(memory_id, ()), revision, versions.get(memory_id, ()))
             for memory_id, revision in created.items()
         )
 
@@ -310,28 +323,6 @@ def _advance(connection: apsw.Connection, owner: Owner) -> tuple[int, int]:
     """Move an owner's revision; its row id and new revision."""
     owner_id, revision = next(connection.execute(statements.ADVANCE_OWNER, mapping.owner_values(owner)))
     return owner_id, revision
-
-
-def _insert_memories(
-    connection: apsw.Connection, memories: Sequence[Memory], written: dict[Owner, tuple[int, int]]
-) -> None:
-    connection.executemany(
-        statements.INSERT_MEMORY, (mapping.memory_values(memory, *written[memory.owner]) for memory in memories)
-    )
-    connection.executemany(
-        statements.INSERT_SOURCE_REF, ((memory.id, ref) for memory in memories for ref in memory.source_refs)
-    )
-    connection.executemany(statements.INSERT_TAG, ((memory.id, tag) for memory in memories for tag in memory.tags))
-    connection.executemany(
-        statements.INSERT_CLAIM, (values for memory in memories for values in claim_mapping.claim_values(memory))
-    )
-    connection.executemany(
-        statements.INSERT_CLAIM_KEY,
-        (key for memory in memories for key in claim_mapping.claim_keys(memory, written[memory.owner][0])),
-    )
-    mentions = [values for memory in memories for values in mapping.mention_values(memory, written[memory.owner][0])]
-    connection.executemany(statements.INSERT_ENTITY, mentions)
-    connection.executemany(statements.INSERT_MENTION, mentions)
 
 
 def _touch(connection: apsw.Connection, touch: Touch, owner_id: int, revision: int) -> None:
