@@ -22,6 +22,7 @@ from graphmem.ports.retrieval_log import RetrievalLog
 
 if TYPE_CHECKING:
     from graphmem.ports.knowledge_store import KnowledgeStore
+    from graphmem.ports.lister import Lister
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -157,6 +158,11 @@ class Store(Protocol):
     @property
     def knowledge(self) -> "KnowledgeStore":
         """Where pages and concepts are kept."""
+        ...
+
+    @property
+    def lister(self) -> "Lister":
+        """What is looked through page by page."""
         ...
 
     def commit(self, changes: ChangeSet) -> None:

@@ -30,6 +30,7 @@ from graphmem.stores.sqlite import (
 )
 from graphmem.stores.sqlite.connections import Connections, read_within
 from graphmem.stores.sqlite.knowledge import SqliteKnowledge
+from graphmem.stores.sqlite.listing import SqliteLister
 from graphmem.stores.sqlite.retrieval_log import SqliteRetrievalLog
 
 LAST_CHAR: Final = "\U0010ffff"
@@ -44,6 +45,7 @@ class SqliteStore:
         """Keep connections that are open; most callers want `open`."""
         self.retrieval_log: Final = SqliteRetrievalLog(connections)
         self.knowledge: Final = SqliteKnowledge(connections)
+        self.lister: Final = SqliteLister(connections)
         self._connections: Final = connections
 
     @classmethod
