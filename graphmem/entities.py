@@ -158,6 +158,20 @@ class EntityService:
         memories = self._store.memories(scope, self._store.mentioning(scope, keys, limit=limit))
         return EntityDetails(row, canonical[0] if canonical else row, aliases, memories)
 
+    def find(self, entity: str, *, user: str, agent: str | None = None) -> EntityRow:
+        """One entity by its key, or a name.
+
+        Raises:
+            NotFound: As `show`.
+        """
+        return self._find(Scope(self._tenant, user, agent), entity)
+
+    def same(self, row: EntityRow) -> tuple[str, ...]:
+        """The keys that mean one with it, its own among them: what it was merged into, and all merged into that."""
+        same_as = self._store.same_as(row.entity.owner)
+        canonical = canonical_key(row.entity.key, same_as)
+        return tuple(sorted({row.entity.key, canonical, *aliases_of(canonical, same_as)}))
+
     def merge(self, alias: str, into: str, *, user: str, agent: str | None = None, force: bool = False) -> EntityMerge:
         """Take one entity for another. Mentions stay where they are; reading treats both as one.
 
