@@ -11,19 +11,15 @@ CALL () {
   WHERE seed.owner IN $owners AND seed.status <> 'tombstone'
   RETURN collect(DISTINCT seed) AS seeds
 }
-CALL () {
-  UNWIND $entities AS key
-  MATCH (hub:Entity {key: key})
-  WHERE hub.owner IN $owners
-  RETURN collect(DISTINCT hub) AS hubs
-}
-CALL (seeds, hubs) {
+CALL (seeds) {
   UNWIND seeds AS seed
   MATCH (seed)-[:MENTIONS]->(entity:Entity)
   WHERE entity.owner IN $owners
   RETURN DISTINCT 'MENTIONS' AS kind, seed.id AS source, entity.key AS target
   UNION
-  UNWIND hubs AS hub
+  UNWIND $entities AS key
+  MATCH (hub:Entity {key: key})
+  WHERE hub.owner IN $owners
   CALL (hub) {
     MATCH (hub)<-[mention:MENTIONS]-(other:Memory)
     WITH other, coalesce(mention.memory_id, other.id) AS id
@@ -60,7 +56,9 @@ CALL (seeds, hubs) {
   }
   RETURN kind, seed.id AS source, id AS target
   UNION
-  UNWIND hubs AS hub
+  UNWIND $entities AS key
+  MATCH (hub:Entity {key: key})
+  WHERE hub.owner IN $owners
   MATCH (hub)-[edge:SAME_AS]-(other:Entity)
   WHERE other.owner IN $owners
   RETURN DISTINCT 'SAME_AS' AS kind, startNode(edge).key AS source, endNode(edge).key AS target

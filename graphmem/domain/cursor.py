@@ -13,8 +13,8 @@ from typing import Final
 
 from graphmem.errors import InvalidInput
 
-MAX_CURSOR_CHARS: Final = 12_000
-"""Room for a name of 3,000 characters of four bytes with its place."""
+MAX_CURSOR_CHARS: Final = 16_000
+"""Room for the longest key of an entity."""
 _DIGEST_BYTES: Final = 12
 _FORM: Final = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from graphmem.domain.entity import EntityType
 from graphmem.domain.memory import MemoryKind, Source, Status
-from graphmem.domain.observation import MAX_QUESTION_CHARS, check_text, member_of
+from graphmem.domain.observation import check_text, member_of
 from graphmem.domain.redaction import holds_secret
 from graphmem.domain.scope import Visibility, check_id
 from graphmem.domain.times import as_utc
@@ -15,6 +15,8 @@ from graphmem.errors import InvalidInput
 
 MAX_PAGE: Final = 200
 """Rows of a page."""
+MAX_KEY_CHARS: Final = 8_000
+"""Room for a key whose owner has three ids of 200 characters of four bytes, each written as %F0 and so on."""
 
 
 class Order(StrEnum):
@@ -114,9 +116,9 @@ def check_entity(entity: str, field: str) -> None:
     """Refuse what cannot be the name or the key of an entity. A key holds the ids of its owner and may be long.
 
     Raises:
-        InvalidInput: It is empty, holds what no store can, or is over 4,000 characters long.
+        InvalidInput: It is empty, holds what no store can, or is over 8,000 characters long.
     """
     check_text(entity, field)
-    if len(entity) > MAX_QUESTION_CHARS:
-        msg = f"{field} is a name of {len(entity)} characters; at most {MAX_QUESTION_CHARS} are taken"
+    if len(entity) > MAX_KEY_CHARS:
+        msg = f"{field} is a name of {len(entity)} characters; at most {MAX_KEY_CHARS} are taken"
         raise InvalidInput(msg, field=field)
