@@ -6,6 +6,7 @@ from typing import Any, Final
 from fastapi import FastAPI
 
 from api.border import LOOPBACK_HOSTS, Border
+from api.examples import add_examples
 from api.problems import MEDIA_TYPE, install
 from api.routers import (
     entities,
@@ -69,7 +70,7 @@ def create_app(service: MemoryService, *, hosts: Sequence[str] = LOOPBACK_HOSTS)
 
 
 def _describe(app: FastAPI) -> dict[str, Any]:
-    """FastAPI's description, with problems under their own media type."""
+    """FastAPI's description, with examples, and problems under their own media type."""
     if app.openapi_schema is None:
         schema = FastAPI.openapi(app)
         for operations in schema["paths"].values():
@@ -77,5 +78,6 @@ def _describe(app: FastAPI) -> dict[str, Any]:
                 for status, response in operation["responses"].items():
                     if int(status) >= 400:
                         response["content"] = {MEDIA_TYPE: response["content"].pop("application/json")}
+        add_examples(schema)
         app.openapi_schema = schema
     return app.openapi_schema

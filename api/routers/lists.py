@@ -16,6 +16,7 @@ from api.schemas.lists import (
     SessionRowBody,
     SessionsBody,
     StatsBody,
+    StatsQuery,
     TurnsBody,
 )
 from api.schemas.memory import ReaderQuery
@@ -124,12 +125,14 @@ def retrievals(query: Annotated[PageQuery, Query()], call: Reading) -> Retrieval
     operation_id="stats",
     summary="Count what there is",
     tags=["stats"],
-    response_description="Of the caller; for administrators of the tenant too.",
+    response_description="Of the caller, and of the tenant where that was asked for.",
     responses=documented(403, 422, 500, 503),
 )
-def stats(reader: Annotated[ReaderQuery, Query()], call: Reading) -> StatsBody:
-    """How much the caller can see. Nothing of anybody else is counted."""
-    lists = call.asking(reader.user, reader.agent).lists
-    seen = CountsBody.of(lists.counts(user=reader.user, agent=reader.agent))
-    administers = Permission.ADMIN in call.access.permissions and call.access.user is None is call.access.agent
-    return StatsBody(**dict(seen), tenant=CountsBody.of(lists.tenant_counts()) if administers else None)
+def stats(query: Annotated[StatsQuery, Query()], call: Reading) -> StatsBody:
+    """How much the caller can see. Nothing of anybody else is counted, unless an administrator asks for the tenant."""
+    lists = call.asking(query.user, query.agent).lists
+    whole = None
+    if query.tenant:
+        call.access.require(Permission.ADMIN)
+        whole = CountsBody.of(call.of_tenant(changing=True).lists.tenant_counts())
+    return StatsBody(**dict(CountsBody.of(lists.counts(user=query.user, agent=query.agent))), tenant=whole)

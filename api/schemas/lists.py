@@ -222,7 +222,15 @@ class CountsBody(BaseModel):
         )
 
 
-class StatsBody(CountsBody):
-    """How much the caller can see; for who administers the tenant, also what all of it holds."""
+class StatsQuery(ReaderQuery):
+    """Of whom."""
 
-    tenant: CountsBody | None = Field(description="Of all users and agents. Null without the permission `admin`.")
+    tenant: bool = Field(
+        default=False, strict=False, description="Count the whole tenant too; needs the permission `admin`."
+    )
+
+
+class StatsBody(CountsBody):
+    """How much the caller can see."""
+
+    tenant: CountsBody | None = Field(description="Of all users and agents; null where it was not asked for.")

@@ -91,7 +91,7 @@ class Lister(Protocol):
             owner: Whose entities.
             prefix: Of the folded name; empty: any.
             kind: Of this type only.
-            after: Folded name and key of the last one of the page before.
+            after: Folded name and key of the last one of the page before, which may be another owner's.
             limit: Most entities.
         """
         ...

@@ -152,8 +152,16 @@ def test_entities_are_listed_by_name(store: Store) -> None:
     assert named(vim) == []
     assert named(prefix="v") == [vi, city, vim]
     assert named(vi, prefix="v", kind=EntityType.TOOL) == [vim]
+    public, private = tool("Vim", PUBLIC).key, tool("Vim", BOB).key
+    assert [row.entity.key for row in _after(store, "vim", public)] == [city.entity.key, vim.entity.key]
+    assert _after(store, "vim", private) == []
     assert named(prefix="x") == named(prefix="🦆") == []
     assert store.lister.entities_named(BOB, prefix="", kind=None, after=None, limit=9) == ()
+
+
+def _after(store: Store, folded: str, key: str) -> list[EntityRow]:
+    """What follows the entity of another owner."""
+    return list(store.lister.entities_named(OWNER, prefix="", kind=None, after=(folded, key), limit=9))
 
 
 def test_sessions_are_those_with_a_turn_or_a_memory(store: Store) -> None:

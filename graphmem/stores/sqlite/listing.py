@@ -62,7 +62,7 @@ class SqliteLister:
             "from": max(prefix, folded),
             "till": prefix + LAST_CHAR,
             "folded": folded,
-            "rest": _rest(owner, key),
+            "after": key,
             "type": kind,
             "limit": max(limit, 0),
         }
@@ -126,7 +126,3 @@ class SqliteLister:
 
 def _named(keys: Iterable[str]) -> str:
     return json.dumps(listing_rows.named(keys))
-
-
-def _rest(owner: Owner, key: str) -> str:
-    return key.removeprefix(f"{owner.key}#")

@@ -53,7 +53,7 @@ ORDER BY created_revision DESC, memory.id DESC
 LIMIT :limit
 """
 
-# `till` is the prefix with the greatest code point behind it, `rest` the last key without its owner.
+# `till` is the prefix with the greatest code point behind it; the last key may be that of another owner.
 ENTITIES_NAMED: Final = """
 SELECT
     tenant, user, agent, entity.type, entity.name, (
@@ -62,7 +62,7 @@ SELECT
 FROM owner CROSS JOIN entity ON entity.owner_id = owner.id
     LEFT JOIN same_as ON alias_id = entity.id LEFT JOIN entity AS canonical ON canonical.id = canonical_id
 WHERE owner.key = :key AND entity.folded >= :from AND entity.folded < :till
-    AND (entity.folded, entity.type || ':' || entity.normalized) > (:folded, :rest)
+    AND (entity.folded, owner.key || '#' || entity.type || ':' || entity.normalized) > (:folded, :after)
     AND (:type IS NULL OR entity.type = :type)
 ORDER BY entity.folded, entity.type || ':' || entity.normalized
 LIMIT :limit
