@@ -166,8 +166,9 @@ class GraphService:
         edges: set[GraphEdge] = set()
         complete = True
         hops = 0
-        while not sides[0] & sides[1] and hops < MAX_HOPS and all(frontiers):
-            near = 0 if len(frontiers[0]) <= len(frontiers[1]) else 1
+        while not sides[0] & sides[1] and hops < MAX_HOPS and any(frontiers):
+            # The smaller one; a side may have edges that the other one is not told of.
+            near = min((0, 1), key=lambda side: (not frontiers[side], len(frontiers[side])))
             found = self._edges(scope, frontiers[near], per_node=_PATH_EDGES_PER_NODE)
             complete = complete and _whole(found)
             edges.update(found)
