@@ -19,10 +19,10 @@ from tests.fakes.clock import FixedClock
 BOB = Owner("acme", "bob")
 
 
-def graph_of(store: Store) -> GraphService:
-    """The graph of tenant acme."""
-    entities = EntityService(tenant="acme", store=store, clock=FixedClock())
-    return GraphService(tenant="acme", store=store, entities=entities)
+def graph_of(store: Store, tenant: str = "acme") -> GraphService:
+    """The graph of a tenant."""
+    entities = EntityService(tenant=tenant, store=store, clock=FixedClock())
+    return GraphService(tenant=tenant, store=store, entities=entities)
 
 
 def ids(found: Neighbourhood) -> list[str]:
@@ -34,9 +34,8 @@ def ids(found: Neighbourhood) -> list[str]:
 def chain(store: Store) -> GraphService:
     """Memories 1 to 7 of Alice, each sharing a tool with the next: T1 … T8; others' beside them."""
     store.commit(change_set(*(memory(number, entities=[f"T{number}", f"T{number + 1}"]) for number in range(1, 8))))
-    store.commit(
-        change_set(memory(20, entities=["T1", "T8"], owner=PRIVATE), memory(21, entities=["T1", "T8"], owner=BOB))
-    )
+    for at, owner in enumerate((PRIVATE, BOB)):
+        store.commit(change_set(memory(20 + at, entities=["T1", "T8"], owner=owner)))
     return graph_of(store)
 
 
@@ -101,9 +100,7 @@ def test_no_path_runs_through_what_is_foreign(store: Store, chain: GraphService)
             chain.path("T1", foreign, user="alice")
         assert {str(refused.value), str(missed.value)} == {str(refused.value)}
     with pytest.raises(NotFound):
-        GraphService(
-            tenant="globex", store=store, entities=EntityService(tenant="globex", store=store, clock=FixedClock())
-        ).around(memory_id(1), user="alice")
+        graph_of(store, "globex").around(memory_id(1), user="alice")
 
 
 def test_what_was_put_away_is_on_no_way(store: Store) -> None:
