@@ -40,7 +40,7 @@ def sessions(rows: Iterable[Row]) -> tuple[SessionRow, ...]:
     )
 
 
-def counts(memories: Iterable[Row], entities: Iterable[Row], sessions_counted: int, models: Iterable[Row]) -> Counts:
+def counts(memories: Iterable[Row], entities: Iterable[Row], counted: Iterable[Row], models: Iterable[Row]) -> Counts:
     """Put what was counted together; memories came by owner, kind and status."""
     found: Counter[tuple[MemoryKind, Status, Visibility]] = Counter()
     times: list[int] = []
@@ -50,7 +50,7 @@ def counts(memories: Iterable[Row], entities: Iterable[Row], sessions_counted: i
     return Counts(
         memories=tuple((*key, count) for key, count in sorted(found.items())),
         entities=tuple((EntityType(kind), count) for kind, count in sorted(entities)),
-        sessions=sessions_counted,
+        sessions=sum(count for (count,) in counted),
         models=tuple((model, count) for model, count in sorted(models)),
         oldest_at=from_us(min(times)) if times else None,
         newest_at=from_us(max(times)) if times else None,

@@ -1,7 +1,10 @@
 """A service in which everything fails in the way it is told to."""
 
-from typing import NoReturn
+from typing import NoReturn, cast
 
+from graphmem.entities import EntityService
+from graphmem.graph import GraphService
+from graphmem.lists import ListService
 from graphmem.service import MemoryService
 
 
@@ -12,6 +15,10 @@ class FailingService(MemoryService):
         """Keep the error to raise."""
         self.tenant = "default"
         self._error = error
+        part = _FailingPart(error)
+        self.entities = cast("EntityService", part)
+        self.lists = cast("ListService", part)
+        self.graph = cast("GraphService", part)
 
     def remember(self, *_: object, **__: object) -> NoReturn:
         """Fail."""
@@ -50,4 +57,16 @@ class FailingService(MemoryService):
         self._fail()
 
     def _fail(self) -> NoReturn:
+        raise self._error
+
+
+class _FailingPart:
+    """Raises one error for whatever it is asked."""
+
+    def __init__(self, error: Exception) -> None:
+        """Keep the error to raise."""
+        self._error = error
+
+    def __getattr__(self, name: str) -> NoReturn:
+        """Fail."""
         raise self._error

@@ -87,11 +87,10 @@ class Neo4jLister:
     def counts(self, owners: Sequence[Owner]) -> Counts:
         """How much owners hold together."""
         values = {"owners": [owner.key for owner in owners]}
-        ((sessions,),) = self._connections.read(statements.COUNT_SESSIONS, values)
         return listing_rows.counts(
             self._connections.read(statements.COUNT_MEMORIES, values),
             self._connections.read(statements.COUNT_ENTITIES, values),
-            sessions,
+            self._connections.read(statements.COUNT_SESSIONS, values),
             self._connections.read(statements.COUNT_MODELS, values),
         )
 

@@ -96,11 +96,10 @@ class SqliteLister:
         """How much owners hold together."""
         values = {"owners": json_list(owner.key for owner in owners)}
         with self._connections.reading() as connection:
-            ((sessions,),) = connection.execute(statements.COUNT_SESSIONS, values).fetchall()
             return listing_rows.counts(
                 connection.execute(statements.COUNT_MEMORIES, values).fetchall(),
                 connection.execute(statements.COUNT_ENTITIES, values).fetchall(),
-                sessions,
+                connection.execute(statements.COUNT_SESSIONS, values).fetchall(),
                 connection.execute(statements.COUNT_MODELS, values).fetchall(),
             )
 
