@@ -189,7 +189,7 @@ class ListService:
             check_entity(prefix, "prefix")
         scope = Scope(self._tenant, user, agent)
         bound = ("entities", self._tenant, user, agent, kind, prefix)
-        place = None if after is None else _texts(read_cursor(after, bound))
+        place = None if after is None else _texts(read_cursor(after, bound, (str, str)))
         folded = "" if prefix is None else fold_name(prefix)
         rows = sorted(
             (
@@ -219,7 +219,7 @@ class ListService:
         check_limit(limit)
         scope = Scope(self._tenant, user, agent)
         bound = ("sessions", self._tenant, user, agent)
-        place = None if after is None else _texts(read_cursor(after, bound))[0]
+        place = None if after is None else _texts(read_cursor(after, bound, (str,)))[0]
         found: dict[str, SessionRow] = {}
         for owner in scope.owners:
             for row in self._store.lister.sessions(owner, after=place, limit=limit + 1):
@@ -256,7 +256,7 @@ class ListService:
         self.session(session, user=user, agent=agent)
         scope = Scope(self._tenant, user, agent)
         bound = ("turns", self._tenant, user, agent, session)
-        place = None if after is None else read_cursor(after, bound)
+        place = None if after is None else _turn_place(read_cursor(after, bound, (int, int, int)))
         turns = sorted(
             (
                 ((to_us(turn.at), number, turn.number), turn)
@@ -296,7 +296,7 @@ class ListService:
         bound = ("retrievals", self._tenant, user, agent)
         place = None
         if after is not None:
-            at_us, last = read_cursor(after, bound)
+            at_us, last = read_cursor(after, bound, (int, str))
             place = from_us(int(at_us or 0)), str(last)
         owner = scope.owner(scope.default_visibility)
         records = self._store.retrieval_log.retrievals(owner, after=place, limit=limit + 1)
@@ -350,9 +350,11 @@ def _parts(filters: ListFilters) -> tuple[Part, ...]:
 def _places(after: str | None, bound: Sequence[Part], owners: int) -> list[tuple[int, str] | None]:
     if after is None:
         return [None] * owners
-    flat = read_cursor(after, bound)
+    flat = read_cursor(after, bound, (int, str) * owners)
     pairs = zip(flat[::2], flat[1::2], strict=True)
-    return [None if revision is None else (int(revision), str(last)) for revision, last in pairs]
+    return [
+        None if revision is None else (int(revision), "" if last is None else str(last)) for revision, last in pairs
+    ]
 
 
 def _before(stream: Sequence[Listed], place: tuple[int, str] | None) -> tuple[int, str]:
@@ -360,6 +362,11 @@ def _before(stream: Sequence[Listed], place: tuple[int, str] | None) -> tuple[in
     if place is not None:
         return place
     return (stream[0].revision + 1, "") if stream else (0, "")
+
+
+def _turn_place(place: Sequence[Part]) -> tuple[int, int, int]:
+    at_us, owner, number = (int(part or 0) for part in place)
+    return at_us, owner, number
 
 
 def _texts(place: Sequence[Part]) -> tuple[str, str]:

@@ -42,7 +42,7 @@ def tell(client: httpx.Client, content: str, **more: object) -> str:
     return str(answer.json()["id"])
 
 
-def pages(client: httpx.Client, path: str, name: str, limit: int = 1, **query: object) -> list[dict[str, object]]:
+def pages(client: httpx.Client, path: str, name: str, *, limit: str = "1", **query: str) -> list[dict[str, object]]:
     """All of a list, page by page."""
     found: list[dict[str, object]] = []
     after: dict[str, str] = {}
@@ -50,11 +50,11 @@ def pages(client: httpx.Client, path: str, name: str, limit: int = 1, **query: o
         answer = client.get(path, params={**query, "limit": limit, **after})
         assert answer.status_code == 200, answer.text
         body = answer.json()
-        assert len(body[name]) <= limit
+        assert len(body[name]) <= int(limit)
         found += body[name]
         if body["next"] is None:
             return found
-        assert len(body[name]) == limit
+        assert len(body[name]) == int(limit)
         after = {"after": body["next"]}
 
 
@@ -63,27 +63,27 @@ def contents(rows: list[dict[str, object]]) -> list[object]:
     return [row["content"] for row in rows]
 
 
-@pytest.mark.parametrize("limit", [1, 2, 3, 200])
-def test_memories_come_page_by_page(web: httpx.Client, limit: int) -> None:
+@pytest.mark.parametrize("limit", ["1", "2", "3", "200"])
+def test_memories_come_page_by_page(web: httpx.Client, limit: str) -> None:
     """Newest first or oldest first, over every owner in sight, each once, whatever the size of the page."""
     told = ["Vim is quick", "Vim beside Emacs", "Emacs for all"]
 
-    assert contents(pages(web, "/v1/memories", "memories", limit, user="alice")) == told[::-1]
-    assert contents(pages(web, "/v1/memories", "memories", limit, user="alice", order="oldest")) == told
-    assert contents(pages(web, "/v1/memories", "memories", limit, user="alice", agent="shop")) == [
+    assert contents(pages(web, "/v1/memories", "memories", limit=limit, user="alice")) == told[::-1]
+    assert contents(pages(web, "/v1/memories", "memories", limit=limit, user="alice", order="oldest")) == told
+    assert contents(pages(web, "/v1/memories", "memories", limit=limit, user="alice", agent="shop")) == [
         "Emacs for all", "Redis under Vim", "Vim beside Emacs", "Vim is quick",
     ]  # fmt: skip
-    assert contents(pages(web, "/v1/memories", "memories", limit, user="bob")) == ["Emacs for all"]
+    assert contents(pages(web, "/v1/memories", "memories", limit=limit, user="bob")) == ["Emacs for all"]
 
 
 def test_what_is_written_meanwhile_moves_no_page(web: httpx.Client) -> None:
     """On no later page of the newest, at the end of the oldest; also of an owner of whom nothing was shown yet."""
-    first = web.get("/v1/memories", params={"user": "alice", "agent": "shop", "limit": 1}).json()
-    old = web.get("/v1/memories", params={"user": "alice", "agent": "shop", "limit": 1, "order": "oldest"}).json()
+    first = web.get("/v1/memories", params={"user": "alice", "agent": "shop", "limit": "1"}).json()
+    old = web.get("/v1/memories", params={"user": "alice", "agent": "shop", "limit": "1", "order": "oldest"}).json()
     for visibility in ("private", "shared", "public"):
         tell(web, f"Kafka {visibility}", user="alice", agent="shop", visibility=visibility)
 
-    query = {"user": "alice", "agent": "shop", "limit": 100}
+    query = {"user": "alice", "agent": "shop", "limit": "100"}
     rest = web.get("/v1/memories", params={**query, "after": first["next"]}).json()
     assert contents(rest["memories"]) == ["Redis under Vim", "Vim beside Emacs", "Vim is quick"]
     later = web.get("/v1/memories", params={**query, "order": "oldest", "after": old["next"]}).json()
