@@ -13,7 +13,9 @@ from fastapi import Depends, Request
 from fastapi.exceptions import RequestValidationError
 
 from api.problems import REPEATED
+from api.revisions import Revision, tell_revision
 from graphmem.domain.access import Access, Permission
+from graphmem.domain.scope import Scope
 from graphmem.service import MemoryService
 
 
@@ -23,14 +25,26 @@ class Call:
 
     access: Access
     _service: MemoryService
+    _request: Request
+    _changing: bool
+    _revision: str | None
 
     def asking(self, user: str, agent: str | None = None) -> MemoryService:
         """The service of the caller's tenant, for what it does as this user and agent.
 
+        Returns once the store shows what the revision that came with the call stands for.
+
         Raises:
             PermissionDenied: Its key is bound to another one.
+            InvalidInput: An id cannot be used, or the revision is none.
+            StoreUnavailable: The store does not show so much in time.
         """
         self.access.check(user, agent)
+        scope = Scope(self.access.tenant, user, agent)
+        if self._revision is not None:
+            self._service.read_your_writes.wait(self._revision, scope)
+        if self._changing:
+            tell_revision(self._request, self._service, scope)
         return self._service
 
     def of_tenant(self, *, changing: bool = False) -> MemoryService:
@@ -56,9 +70,11 @@ def admitted(request: Request) -> Access:
 
 
 def _call_with(permission: Permission) -> Callable[..., Call]:
-    def call(request: Request, access: Annotated[Access, Depends(admitted)]) -> Call:
+    changing = permission in {Permission.WRITE, Permission.FORGET}
+
+    def call(request: Request, access: Annotated[Access, Depends(admitted)], revision: Revision = None) -> Call:
         access.require(permission)
-        return Call(access, process_service(request).of_tenant(access.tenant))
+        return Call(access, process_service(request).of_tenant(access.tenant), request, changing, revision)
 
     return call
 

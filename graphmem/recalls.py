@@ -12,6 +12,7 @@ from graphmem.domain.scope import Scope
 from graphmem.domain.section_result import SectionResult
 from graphmem.ports.clock import Clock
 from graphmem.ports.store import Store
+from graphmem.read_your_writes import ReadYourWrites
 from graphmem.retrieval.answering import Answering
 from graphmem.retrieval.fusion import KNOWLEDGE_WEIGHT
 from graphmem.retrieval.pipeline import DEFAULT_PROFILE
@@ -39,6 +40,7 @@ class RecallService:
         self._clock = clock
         self._answering = answering
         self._retrieval = answering.memories
+        self.read_your_writes = ReadYourWrites(store)
         self._retrospect = Retrospect(store=store, answering=answering, clock=clock, log=retrieval_log)
         self._serve(tenant)
 

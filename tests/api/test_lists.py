@@ -1,13 +1,18 @@
 """Lists over HTTP: page by page, and nothing of anybody else in any of them."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from urllib.parse import quote
 
 import httpx
 import pytest
+from starlette.testclient import TestClient
 
+from api.app import create_app
+from api.dependencies import admitted
 from graphmem.bootstrap import GraphMem
+from graphmem.domain.access import Access, Permission
 from graphmem.domain.entity import EntityType
 from tests.api.conftest import Serve
 from tests.fakes.service import open_service
@@ -259,6 +264,20 @@ def test_counts_are_of_what_the_caller_sees(web: httpx.Client) -> None:
     assert (agent["memories"]["total"], agent["sessions"]) == (5, 2)
     whole = web.get("/v1/stats", params={"user": "nobody", "tenant": "true"}).json()
     assert (whole["memories"]["total"], whole["tenant"]["memories"]["total"]) == (1, 6)
+
+
+def test_only_administrators_count_the_tenant(service: GraphMem) -> None:
+    """Who may read sees its own counts, and is refused those of all; so is one whose key is bound."""
+    app = create_app(service)
+    for access in (Access("default", frozenset({Permission.READ})), Access("default", user="alice")):
+        app.dependency_overrides[admitted] = partial(_same, access)
+        with TestClient(app, base_url="http://127.0.0.1") as bound:
+            assert bound.get("/v1/stats", params={"user": "alice"}).status_code == 200
+            assert bound.get("/v1/stats", params={"user": "alice", "tenant": "true"}).status_code == 403
+
+
+def _same(access: Access) -> Access:
+    return access
 
 
 def test_an_entity_is_found_by_its_key_however_it_is_encoded(web: httpx.Client) -> None:
