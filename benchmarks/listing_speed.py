@@ -7,6 +7,7 @@ Memories of one user in sessions, written as an agent would, vectors random. Run
 
 import argparse
 import tempfile
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -39,7 +40,7 @@ def measure(path: Path, memories: int) -> None:
         rows = lists.entities(user=USER, limit=200).rows
         common = max(rows, key=lambda row: row.memories).entity.key
         rare = min(rows, key=lambda row: row.memories).entity.key
-        pages = {
+        pages: dict[str, Callable[[], object]] = {
             "newest": partial(lists.memories, user=USER),
             "newest_200": partial(lists.memories, user=USER, limit=200),
             "oldest": partial(lists.memories, user=USER, order=Order.OLDEST),
@@ -52,7 +53,7 @@ def measure(path: Path, memories: int) -> None:
         for name, page in pages.items():
             print_times("listing", times_ms([page] * 30), page=name, memories=memories, bound_ms=PAGE_BOUND_MS)
         nothing = ListFilters(kind=MemoryKind.WORKING)
-        others = {
+        others: dict[str, Callable[[], object]] = {
             "nothing_fits": partial(lists.memories, user=USER, filters=nothing),
             "counts": partial(lists.counts, user=USER),
             "around_a_common_entity": partial(graph.around, common, user=USER, depth=2, limit=500),

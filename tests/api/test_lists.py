@@ -363,6 +363,16 @@ def test_entities_are_merged_parted_and_renamed(web: httpx.Client) -> None:
     assert len(contents(pages(web, f"/v1/entities/{quote('Vi Improved')}/memories", "memories", user="alice"))) == 2
 
 
+@pytest.mark.parametrize("name", ["password=hunter2hunter2", "ana@example.com", "", "x" * 101, "a\0b", "…"])
+def test_a_name_that_cannot_be_kept_is_refused(web: httpx.Client, name: str) -> None:
+    """Neither secrets nor personal data become a name; the entity stays as it was."""
+    answer = web.post("/v1/entities/rename", json={"user": "alice", "entity": "Vim", "name": name})
+
+    assert (answer.status_code, answer.json()["field"]) == (422, "name")
+    assert "hunter2" not in answer.text
+    assert web.get("/v1/entities/Vim", params={"user": "alice"}).json()["name"] == "Vim"
+
+
 @pytest.mark.parametrize("path", ["merge", "unmerge", "rename"])
 def test_nobody_changes_what_is_foreign(web: httpx.Client, path: str) -> None:
     """Another agent's entity looks like an unknown one, and stays as it is."""
