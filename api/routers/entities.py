@@ -7,11 +7,9 @@ understood too: only an unencoded `/memories` at the end of a path asks for the 
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query
-from starlette.routing import Match
-from starlette.types import Scope
 
 from api.dependencies import Reading, Writing, unrepeated
-from api.json_bodies import JsonRoute
+from api.key_routes import KeyRoute
 from api.problems import documented
 from api.schemas.entity import (
     EntitiesBody,
@@ -26,17 +24,6 @@ from api.schemas.entity import (
 from api.schemas.lists import MemoriesBody, PageQuery
 from api.schemas.memory import ReaderQuery
 from graphmem.domain.listing import check_entity
-
-
-class KeyRoute(JsonRoute):
-    """A route that tells a slash of its own from one inside a key."""
-
-    def matches(self, scope: Scope) -> tuple[Match, Scope]:
-        """Pass by where the path ends in a key that itself ends in `/memories`."""
-        if self.path.endswith("}/memories") and not scope.get("raw_path", b"").endswith(b"/memories"):
-            return Match.NONE, {}
-        return super().matches(scope)
-
 
 router = APIRouter(prefix="/v1/entities", tags=["entities"], route_class=KeyRoute)
 

@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Query
 
 from api.dependencies import Reading, unrepeated
-from api.json_bodies import JsonRoute
+from api.key_routes import SegmentRoute
 from api.problems import documented
 from api.schemas.lists import (
     CountsBody,
@@ -22,7 +22,7 @@ from api.schemas.lists import (
 from api.schemas.memory import ReaderQuery
 from graphmem.domain.access import Permission
 
-router = APIRouter(prefix="/v1", route_class=JsonRoute, dependencies=[Depends(unrepeated)])
+router = APIRouter(prefix="/v1", route_class=SegmentRoute, dependencies=[Depends(unrepeated)])
 
 
 @router.get(
@@ -61,21 +61,7 @@ def sessions(query: Annotated[PageQuery, Query()], call: Reading) -> SessionsBod
 
 
 @router.get(
-    "/sessions/{session_id}",
-    operation_id="get_session",
-    summary="Read a session",
-    tags=["sessions"],
-    response_description="How much it holds.",
-    responses=documented(403, 404, 422, 500, 503),
-)
-def session(session_id: str, reader: Annotated[ReaderQuery, Query()], call: Reading) -> SessionRowBody:
-    """One conversation. An unknown one and one of somebody else get the same 404."""
-    lists = call.asking(reader.user, reader.agent).lists
-    return SessionRowBody.of(lists.session(session_id, user=reader.user, agent=reader.agent))
-
-
-@router.get(
-    "/sessions/{session_id}/messages",
+    "/sessions/{session_id:path}/messages",
     operation_id="list_messages",
     summary="List the turns of a session",
     tags=["sessions"],
@@ -91,7 +77,7 @@ def messages(session_id: str, query: Annotated[PageQuery, Query()], call: Readin
 
 
 @router.get(
-    "/sessions/{session_id}/memories",
+    "/sessions/{session_id:path}/memories",
     operation_id="list_session_memories",
     summary="List the memories of a session",
     tags=["sessions"],
@@ -104,6 +90,20 @@ def session_memories(session_id: str, query: Annotated[PageQuery, Query()], call
     return MemoriesBody.of(
         lists.session_memories(session_id, user=query.user, agent=query.agent, after=query.after, limit=query.limit)
     )
+
+
+@router.get(
+    "/sessions/{session_id:path}",
+    operation_id="get_session",
+    summary="Read a session",
+    tags=["sessions"],
+    response_description="How much it holds.",
+    responses=documented(403, 404, 422, 500, 503),
+)
+def session(session_id: str, reader: Annotated[ReaderQuery, Query()], call: Reading) -> SessionRowBody:
+    """One conversation. An unknown one and one of somebody else get the same 404."""
+    lists = call.asking(reader.user, reader.agent).lists
+    return SessionRowBody.of(lists.session(session_id, user=reader.user, agent=reader.agent))
 
 
 @router.get(

@@ -215,6 +215,18 @@ def test_sessions_hold_what_the_caller_sees(web: httpx.Client) -> None:
     assert (shared["turns"], shared["memories"]) == (0, 2)
 
 
+def test_a_session_may_have_slashes_in_its_id(web: httpx.Client) -> None:
+    """Encoded, they are part of it; others lead elsewhere."""
+    tell(web, "Kafka", user="alice", session="2026/03/memories")
+    query = {"user": "alice"}
+
+    assert web.get("/v1/sessions/2026%2F03%2Fmemories", params=query).json()["memories"] == 1
+    about = web.get("/v1/sessions/2026%2F03%2Fmemories/memories", params=query).json()
+    assert contents(about["memories"]) == ["Kafka"]
+    assert web.get("/v1/sessions/2026/03/memories", params=query).json()["type"].endswith("unknown-route")
+    assert web.get("/v1/sessions/s1/end", params=query).status_code == 405
+
+
 @pytest.mark.parametrize("below", ["", "/messages", "/memories"])
 def test_a_foreign_session_looks_like_an_unknown_one(web: httpx.Client, below: str) -> None:
     """The same body; an id that none can have is refused."""
