@@ -49,6 +49,7 @@ def create_app(service: MemoryService, *, hosts: Sequence[str] = LOOPBACK_HOSTS)
     )
     app.state.service = service
     app.add_middleware(Border, hosts=hosts)
+    app.state.routes = []
     install(app)
     for router in (
         memories.router,
@@ -65,6 +66,7 @@ def create_app(service: MemoryService, *, hosts: Sequence[str] = LOOPBACK_HOSTS)
         pages.router,
     ):
         app.include_router(router)
+        app.state.routes += router.routes
     app.openapi = lambda: _describe(app)  # type: ignore[method-assign] # FastAPI's documented seam
     return app
 
