@@ -9,6 +9,8 @@ from api.border import LOOPBACK_HOSTS, Border
 from api.examples import add_examples
 from api.problems import MEDIA_TYPE, install
 from api.routers import (
+    audit,
+    context,
     entities,
     graph,
     knowledge,
@@ -53,6 +55,7 @@ def create_app(service: MemoryService, *, hosts: Sequence[str] = LOOPBACK_HOSTS)
     install(app)
     for router in (
         memories.router,
+        context.router,
         knowledge.router,
         wikis.router,
         ontology.router,
@@ -62,6 +65,7 @@ def create_app(service: MemoryService, *, hosts: Sequence[str] = LOOPBACK_HOSTS)
         lists.router,
         entities.router,
         graph.router,
+        audit.router,
         probes.router,
         pages.router,
     ):

@@ -18,6 +18,7 @@ from graphmem.domain.memory import Credibility, Memory, MemoryKind, Source, Stat
 from graphmem.domain.scope import Owner, Scope
 from graphmem.domain.text import Language
 from graphmem.domain.traits import Trait
+from graphmem.ports.audit_log import AuditLog
 from graphmem.ports.retrieval_log import RetrievalLog
 
 if TYPE_CHECKING:
@@ -163,6 +164,11 @@ class Store(Protocol):
     @property
     def lister(self) -> "Lister":
         """What is looked through page by page."""
+        ...
+
+    @property
+    def audit(self) -> AuditLog:
+        """Where acts are noted."""
         ...
 
     def commit(self, changes: ChangeSet) -> None:

@@ -28,6 +28,7 @@ from graphmem.stores.sqlite import (
     retrieval_statements,
     statements,
 )
+from graphmem.stores.sqlite.audit_log import SqliteAuditLog
 from graphmem.stores.sqlite.connections import Connections, read_within
 from graphmem.stores.sqlite.knowledge import SqliteKnowledge
 from graphmem.stores.sqlite.listing import SqliteLister
@@ -46,6 +47,7 @@ class SqliteStore:
         self.retrieval_log: Final = SqliteRetrievalLog(connections)
         self.knowledge: Final = SqliteKnowledge(connections)
         self.lister: Final = SqliteLister(connections)
+        self.audit: Final = SqliteAuditLog(connections)
         self._connections: Final = connections
 
     @classmethod
