@@ -55,6 +55,9 @@ _MAX_DEPTH: Final = 12
 def add_examples(description: dict[str, Any]) -> None:
     """Give every JSON body of every operation an example, where it has none; in place."""
     schemas = description.get("components", {}).get("schemas", {})
+    for schema in schemas.values():
+        for example in schema.get("examples", ()):
+            _restore_nulls(example, schema, schemas)
     for operations in description["paths"].values():
         for operation in operations.values():
             bodies = [operation.get("requestBody", {})]
@@ -87,6 +90,22 @@ def example_of(schema: Schema, schemas: Mapping[str, Schema], name: str = "", de
     if schema.get("type") == "array":
         return [] if depth > _MAX_DEPTH else [example_of(schema["items"], schemas, name, depth + 1)]
     return _plain(schema, name)
+
+
+def _restore_nulls(value: Any, schema: Schema, schemas: Mapping[str, Schema]) -> None:
+    """Put back what is null in an example: FastAPI drops it, where a schema may ask for it; in place."""
+    if "$ref" in schema:
+        _restore_nulls(value, schemas[schema["$ref"].rpartition("/")[2]], schemas)
+    elif "anyOf" in schema:
+        _restore_nulls(value, schema["anyOf"][0], schemas)
+    elif isinstance(value, dict):
+        fields = schema.get("properties", {})
+        value.update({name: None for name in schema.get("required", ()) if name not in value})
+        for name in fields.keys() & value.keys():
+            _restore_nulls(value[name], fields[name], schemas)
+    elif isinstance(value, list):
+        for each in value:
+            _restore_nulls(each, schema.get("items", {}), schemas)
 
 
 def _plain(schema: Schema, name: str) -> Any:

@@ -72,3 +72,17 @@ def test_an_example_that_is_there_stays() -> None:
     add_examples({"paths": {"/x": {"get": {"responses": {"200": {"content": {"application/json": media}}}}}}})
 
     assert media["example"] == 7
+
+
+def test_what_an_example_says_is_null_is_shown() -> None:
+    """FastAPI drops it on the way; it is put back where the schema asks for it."""
+    row = {"type": "object", "required": ["next"], "properties": {"next": {"anyOf": [{"type": "integer"}]}}}
+    page = {
+        "type": "object",
+        "required": ["rows"],
+        "properties": {"rows": {"type": "array", "items": {"$ref": "#/components/schemas/Row"}}},
+        "examples": [{"rows": [{}]}],
+    }
+    add_examples({"paths": {}, "components": {"schemas": {"Row": row, "Page": page}}})
+
+    assert page["examples"] == [{"rows": [{"next": None}]}]
