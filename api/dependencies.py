@@ -80,8 +80,9 @@ def process_service(request: Request) -> MemoryService:
 
 
 def admitted(request: Request) -> Access:
-    """What the caller may do. While there are no keys: everything, in the tenant of the process."""
-    return Access(process_service(request).tenant)
+    """What the caller may do, as `api.admission` found."""
+    access: Access = request.state.access
+    return access
 
 
 def _call_with(permission: Permission) -> Callable[..., Call]:

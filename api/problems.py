@@ -20,7 +20,7 @@ from starlette.routing import Match
 
 from api.schemas.problem import FieldError, Problem
 from graphmem.domain.redaction import redact
-from graphmem.errors import OUTCOMES, GraphmemError, InvalidInput, Outcome
+from graphmem.errors import OUTCOMES, GraphmemError, InvalidInput, Outcome, TooManyRequests, Unauthenticated
 
 log = logging.getLogger(__name__)
 
@@ -61,7 +61,20 @@ def problem_of(error: GraphmemError, *, status: int | None = None) -> JSONRespon
     outcome = outcome_of(error)
     field = error.field if isinstance(error, InvalidInput) else None
     status = outcome.http_status if status is None else status
-    return _respond(outcome.slug, outcome.title, status, str(error), field=field)
+    response = _respond(outcome.slug, outcome.title, status, str(error), field=field)
+    if isinstance(error, Unauthenticated):
+        response.headers["WWW-Authenticate"] = "Bearer"
+    if isinstance(error, TooManyRequests):
+        response.headers["Retry-After"] = str(error.retry_after_s)
+    return response
+
+
+def told_problem_of(error: GraphmemError) -> JSONResponse:
+    """The problem for an error of the service; the log is told of what is no fault of the caller."""
+    outcome = outcome_of(error)
+    if outcome.http_status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+        log.error("http.failed", extra={"problem": outcome.slug, "detail": str(error), "trace": trace(error)})
+    return problem_of(error)
 
 
 def unexpected_problem() -> JSONResponse:
@@ -94,10 +107,7 @@ def install(app: FastAPI) -> None:
 
 
 async def _on_graphmem_error(_: Request, error: GraphmemError) -> JSONResponse:
-    outcome = outcome_of(error)
-    if outcome.http_status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-        log.error("http.failed", extra={"problem": outcome.slug, "detail": str(error), "trace": trace(error)})
-    return problem_of(error)
+    return told_problem_of(error)
 
 
 async def _on_invalid_request(_: Request, error: RequestValidationError) -> JSONResponse:

@@ -21,6 +21,7 @@ from graphmem.errors import NotFound
 from graphmem.graph import GraphService
 from graphmem.ingestion.conversation import Conversations
 from graphmem.ingestion.pipeline import Ingestion
+from graphmem.keys import KeyService
 from graphmem.knowledge.ontology_service import OntologyService
 from graphmem.knowledge.wiki_service import WikiService
 from graphmem.lists import ListService
@@ -45,12 +46,14 @@ class MemoryService(RecallService):
         answering: Answering,
         vault: Vault,
         clock: Clock,
+        keys: KeyService,
         wiki_of: Callable[[str], WikiService],
         ontology_of: Callable[[str], OntologyService],
         names_of: NamesOf = no_names,
         retrieval_log: BackgroundLog | None = None,
     ) -> None:
         """Keep the parts; `bootstrap` puts them together. Without a log, recalls are not logged."""
+        self.keys = keys
         self._wiki_of = wiki_of
         self._ontology_of = ontology_of
         self._names_of = names_of

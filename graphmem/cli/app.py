@@ -14,6 +14,7 @@ from graphmem.cli.doctor import doctor
 from graphmem.cli.entity_commands import entities
 from graphmem.cli.evaluate import evaluation
 from graphmem.cli.ingest import ingest
+from graphmem.cli.key_commands import keys
 from graphmem.cli.listing_commands import graph, list_memories, stats
 from graphmem.cli.memory_commands import recall, remember
 from graphmem.cli.observe import observe
@@ -69,5 +70,6 @@ app.command("list")(list_memories)
 app.add_typer(audit, name="audit")
 app.add_typer(entities, name="entities")
 app.add_typer(evaluation, name="eval")
+app.add_typer(keys, name="keys")
 app.add_typer(ontology, name="ontology")
 app.add_typer(wiki, name="wiki")

@@ -22,6 +22,7 @@ from graphmem.ports.audit_log import AuditLog
 from graphmem.ports.retrieval_log import RetrievalLog
 
 if TYPE_CHECKING:
+    from graphmem.ports.key_store import KeyStore
     from graphmem.ports.knowledge_store import KnowledgeStore
     from graphmem.ports.lister import Lister
 
@@ -164,6 +165,11 @@ class Store(Protocol):
     @property
     def lister(self) -> "Lister":
         """What is looked through page by page."""
+        ...
+
+    @property
+    def keys(self) -> "KeyStore":
+        """Where API keys are kept."""
         ...
 
     @property

@@ -10,6 +10,7 @@ from graphmem.graph import GraphService
 from graphmem.lists import ListService
 from graphmem.service import MemoryService
 from tests.fakes.clock import FixedClock
+from tests.fakes.keys import key_service
 
 
 class FullLog:
@@ -42,6 +43,7 @@ class FailingService(MemoryService):
         self.entities = cast("EntityService", part)
         self.lists = cast("ListService", part)
         self.graph = cast("GraphService", part)
+        self.keys = key_service()
 
     def remember(self, *_: object, **__: object) -> NoReturn:
         """Fail."""

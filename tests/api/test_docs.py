@@ -122,6 +122,10 @@ def test_description_covers_every_endpoint(description: Description) -> None:
         ("/v1/entities/rename", "post"): "rename_entity",
         ("/v1/graph", "get"): "graph",
         ("/v1/graph/path", "get"): "graph_path",
+        ("/v1/admin/keys", "post"): "create_key",
+        ("/v1/admin/keys", "get"): "list_keys",
+        ("/v1/admin/keys/{key_id}", "delete"): "revoke_key",
+        ("/v1/admin/keys/{key_id}/rotate", "post"): "rotate_key",
         ("/healthz", "get"): "healthz",
         ("/readyz", "get"): "readyz",
     }

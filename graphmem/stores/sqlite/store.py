@@ -30,12 +30,11 @@ from graphmem.stores.sqlite import (
 )
 from graphmem.stores.sqlite.audit_log import SqliteAuditLog
 from graphmem.stores.sqlite.connections import Connections, read_within
+from graphmem.stores.sqlite.keys import SqliteKeys
 from graphmem.stores.sqlite.knowledge import SqliteKnowledge
-from graphmem.stores.sqlite.listing import SqliteLister
+from graphmem.stores.sqlite.listing import LAST_CHAR, SqliteLister
 from graphmem.stores.sqlite.retrieval_log import SqliteRetrievalLog
 
-LAST_CHAR: Final = "\U0010ffff"
-"""Behind every name that begins alike."""
 _log: Final = logging.getLogger(__name__)
 
 
@@ -47,6 +46,7 @@ class SqliteStore:
         self.retrieval_log: Final = SqliteRetrievalLog(connections)
         self.knowledge: Final = SqliteKnowledge(connections)
         self.lister: Final = SqliteLister(connections)
+        self.keys: Final = SqliteKeys(connections)
         self.audit: Final = SqliteAuditLog(connections)
         self._connections: Final = connections
 
