@@ -8,15 +8,19 @@ from fastapi import FastAPI
 
 from api.admission import SECURITY, SECURITY_SCHEMES, Admission, is_open
 from api.border import LOOPBACK_HOSTS, Border
+from api.examples import add_examples
 from api.limits import Limits
 from api.problems import MEDIA_TYPE, install
 from api.routers import (
     audit,
     batch,
     context,
+    entities,
     forgetting,
+    graph,
     keys,
     knowledge,
+    lists,
     memories,
     ontology,
     pages,
@@ -64,6 +68,7 @@ def create_app(
     app.state.service = service
     app.add_middleware(Admission, service=service, limits=limits or Limits(), ticks=ticks)
     app.add_middleware(Border, hosts=hosts)
+    app.state.routes = []
     install(app)
     for router in (
         memories.router,
@@ -77,18 +82,22 @@ def create_app(
         retrievals.router,
         profiles.router,
         sessions.router,
+        lists.router,
+        entities.router,
+        graph.router,
         keys.router,
         audit.router,
         probes.router,
         pages.router,
     ):
         app.include_router(router)
+        app.state.routes += router.routes
     app.openapi = lambda: _describe(app)  # type: ignore[method-assign] # FastAPI's documented seam
     return app
 
 
 def _describe(app: FastAPI) -> dict[str, Any]:
-    """FastAPI's description, with problems under their own media type, and with the keys that are needed."""
+    """FastAPI's description, with examples, problems under their own media type, and the keys that are needed."""
     if app.openapi_schema is None:
         schema = FastAPI.openapi(app)
         schema.setdefault("components", {})["securitySchemes"] = SECURITY_SCHEMES
@@ -99,5 +108,6 @@ def _describe(app: FastAPI) -> dict[str, Any]:
                 for status, response in operation["responses"].items():
                     if int(status) >= 400:
                         response["content"] = {MEDIA_TYPE: response["content"].pop("application/json")}
+        add_examples(schema)
         app.openapi_schema = schema
     return app.openapi_schema

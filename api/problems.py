@@ -16,6 +16,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.routing import Match
 
 from api.schemas.problem import FieldError, Problem
 from graphmem.domain.redaction import redact
@@ -126,12 +127,21 @@ async def _on_invalid_request(_: Request, error: RequestValidationError) -> JSON
     return _answer(told_invalid(error.errors()))
 
 
-async def _on_http_exception(_: Request, error: HTTPException) -> JSONResponse:
+async def _on_http_exception(request: Request, error: HTTPException) -> JSONResponse:
     status = HTTPStatus(error.status_code)
     refusal = _REFUSALS.get(status, _Refusal(status.phrase.lower().replace(" ", "-"), status.phrase, status.phrase))
     response = _answer(_problem(refusal.slug, refusal.title, status, refusal.detail or error.detail))
     response.headers.update(error.headers or {})
+    if status == HTTPStatus.METHOD_NOT_ALLOWED:
+        # A path may have a route for each of its methods, of which only the first one would be told.
+        response.headers["Allow"] = ", ".join(sorted(_methods(request)))
     return response
+
+
+def _methods(request: Request) -> set[str]:
+    """Every method that the path of a request is served by."""
+    fitting = [route for route in request.app.state.routes if route.matches(request.scope)[0] is not Match.NONE]
+    return {method for route in fitting for method in getattr(route, "methods", None) or ()}
 
 
 def _problem(

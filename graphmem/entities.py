@@ -22,6 +22,7 @@ from graphmem.domain.entity import (
 from graphmem.domain.memory import Memory
 from graphmem.domain.merging import aliases_of, canonical_key, plan_merge
 from graphmem.domain.ontology_names import NamesOf, no_names
+from graphmem.domain.redaction import redact
 from graphmem.domain.scope import Owner, Scope
 from graphmem.errors import InvalidInput, NotFound
 from graphmem.ports.clock import Clock
@@ -158,6 +159,20 @@ class EntityService:
         memories = self._store.memories(scope, self._store.mentioning(scope, keys, limit=limit))
         return EntityDetails(row, canonical[0] if canonical else row, aliases, memories)
 
+    def find(self, entity: str, *, user: str, agent: str | None = None) -> EntityRow:
+        """One entity by its key, or a name.
+
+        Raises:
+            NotFound: As `show`.
+        """
+        return self._find(Scope(self._tenant, user, agent), entity)
+
+    def same(self, row: EntityRow) -> tuple[str, ...]:
+        """The keys that mean one with it, its own among them: what it was merged into, and all merged into that."""
+        same_as = self._store.same_as(row.entity.owner)
+        canonical = canonical_key(row.entity.key, same_as)
+        return tuple(sorted({row.entity.key, canonical, *aliases_of(canonical, same_as)}))
+
     def merge(self, alias: str, into: str, *, user: str, agent: str | None = None, force: bool = False) -> EntityMerge:
         """Take one entity for another. Mentions stay where they are; reading treats both as one.
 
@@ -209,7 +224,7 @@ class EntityService:
 
         Raises:
             NotFound: It is not visible in this scope.
-            InvalidInput: The name is empty, too long, or the entity's own.
+            InvalidInput: The name is empty, too long, the entity's own, or holds what would be redacted.
             Conflict: It was merged before.
             StoreUnavailable: The store does not answer; nothing was kept.
             StoreRejected: The store cannot be written; nothing was kept.
@@ -218,6 +233,10 @@ class EntityService:
         shown = " ".join(name.split())
         if not 0 < len(shown) <= MAX_NAME_CHARS or not any(char.isalnum() for char in shown) or not shown.isprintable():
             msg = f"a name has 1 to {MAX_NAME_CHARS} printable characters and a letter or digit among them"
+            raise InvalidInput(msg, field="name")
+        # A name is stored as it is, and a placeholder would be none.
+        if redact(shown).findings:
+            msg = "the name holds what looks like a secret or personal data; choose another one"
             raise InvalidInput(msg, field="name")
         if shown == old.name:
             msg = "the entity has this name already"

@@ -22,11 +22,13 @@ from graphmem.domain.receipt import Receipt
 from graphmem.domain.scope import Scope, Visibility, check_id
 from graphmem.entities import EntityService
 from graphmem.errors import GraphmemError, NotFound
+from graphmem.graph import GraphService
 from graphmem.ingestion.conversation import Conversations
 from graphmem.ingestion.pipeline import Ingestion
 from graphmem.keys import KeyService
 from graphmem.knowledge.ontology_service import OntologyService
 from graphmem.knowledge.wiki_service import WikiService
+from graphmem.lists import ListService
 from graphmem.ports.clock import Clock
 from graphmem.ports.store import Store, StoreReport
 from graphmem.ports.vault import Vault
@@ -84,6 +86,8 @@ class MemoryService(RecallService):
     def _serve(self, tenant: str) -> None:
         super()._serve(tenant)
         self.entities = EntityService(tenant=tenant, store=self._store, clock=self._clock, names_of=self._names_of)
+        self.lists = ListService(tenant=tenant, store=self._store, entities=self.entities, flush=self._retrospect.flush)
+        self.graph = GraphService(tenant=tenant, store=self._store, entities=self.entities)
         self.audit = AuditService(tenant=tenant, log=self._store.audit, clock=self._clock)
         self.revisions = Revisions(
             tenant=tenant,

@@ -15,6 +15,7 @@ from graphmem.cli.entity_commands import entities
 from graphmem.cli.evaluate import evaluation
 from graphmem.cli.ingest import ingest
 from graphmem.cli.key_commands import keys
+from graphmem.cli.listing_commands import graph, list_memories, stats
 from graphmem.cli.memory_commands import recall, remember
 from graphmem.cli.observe import observe
 from graphmem.cli.ontology_commands import ontology
@@ -63,9 +64,10 @@ def graphmem(
 
 for command in (
     demo, remember, recall, explain, replay, feedback, profiles, compare, ingest, observe, confirm, revise, forget,
-    restore, history, reveal, copy, serve, browser_pack, doctor
+    restore, history, reveal, copy, serve, browser_pack, doctor, stats, graph
 ):  # fmt: skip
     app.command()(command)
+app.command("list")(list_memories)
 app.add_typer(audit, name="audit")
 app.add_typer(entities, name="entities")
 app.add_typer(evaluation, name="eval")

@@ -26,6 +26,7 @@ from graphmem.ports.retrieval_log import RetrievalLog
 if TYPE_CHECKING:
     from graphmem.ports.key_store import KeyStore
     from graphmem.ports.knowledge_store import KnowledgeStore
+    from graphmem.ports.lister import Lister
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -166,6 +167,11 @@ class Store(Protocol):
     @property
     def knowledge(self) -> "KnowledgeStore":
         """Where pages and concepts are kept."""
+        ...
+
+    @property
+    def lister(self) -> "Lister":
+        """What is looked through page by page."""
         ...
 
     @property

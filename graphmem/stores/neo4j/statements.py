@@ -138,6 +138,20 @@ INSTANCES: Final = statement("read/instances")
 REPORT: Final = statement("read/report")
 NEXT_MODEL: Final = statement("read/next_model")
 
+# Looking through.
+LISTED_NEWEST: Final = statement("read/listed_newest")
+LISTED_OLDEST: Final = statement("read/listed_oldest")
+ENTITIES_NAMED: Final = statement("read/entities_named")
+SESSION_NAMES: Final = statement("read/session_names")
+SESSION_ROWS: Final = statement("read/session_rows")
+OWNERS_OF: Final = statement("read/owners_of")
+COUNT_MEMORIES: Final = statement("read/count_memories")
+COUNT_ENTITIES: Final = statement("read/count_entities")
+COUNT_SESSIONS: Final = statement("read/count_sessions")
+COUNT_MODELS: Final = statement("read/count_models")
+GRAPH_EDGES: Final = statement("read/graph_edges")
+CAPTIONS: Final = statement("read/captions")
+
 # For copies.
 OWNERS: Final = statement("read/owners")
 EXPORT_PAGE: Final = statement("read/export_page")

@@ -29,6 +29,7 @@ from graphmem.stores.neo4j.connections import Connections
 from graphmem.stores.neo4j.failures import Unconfirmed
 from graphmem.stores.neo4j.keys import Neo4jKeys
 from graphmem.stores.neo4j.knowledge import Neo4jKnowledge
+from graphmem.stores.neo4j.listing import Neo4jLister
 from graphmem.stores.neo4j.migrating import migrate
 from graphmem.stores.neo4j.retrieval_log import Neo4jRetrievalLog
 
@@ -49,6 +50,7 @@ class Neo4jStore:
         self.capabilities: Final = capabilities
         self.retrieval_log: Final = Neo4jRetrievalLog(connections)
         self.knowledge: Final = Neo4jKnowledge(connections)
+        self.lister: Final = Neo4jLister(connections)
         self.keys: Final = Neo4jKeys(connections)
         self.audit: Final = Neo4jAuditLog(connections)
         self._connections: Final = connections

@@ -35,10 +35,9 @@ from graphmem.stores.sqlite.connections import Connections, read_within
 from graphmem.stores.sqlite.inserting import insert_details, insert_memories
 from graphmem.stores.sqlite.keys import SqliteKeys
 from graphmem.stores.sqlite.knowledge import SqliteKnowledge
+from graphmem.stores.sqlite.listing import LAST_CHAR, SqliteLister
 from graphmem.stores.sqlite.retrieval_log import SqliteRetrievalLog
 
-LAST_CHAR: Final = "\U0010ffff"
-"""Behind every name that begins alike."""
 _log: Final = logging.getLogger(__name__)
 
 
@@ -49,6 +48,7 @@ class SqliteStore:
         """Keep connections that are open; most callers want `open`."""
         self.retrieval_log: Final = SqliteRetrievalLog(connections)
         self.knowledge: Final = SqliteKnowledge(connections)
+        self.lister: Final = SqliteLister(connections)
         self.keys: Final = SqliteKeys(connections)
         self.audit: Final = SqliteAuditLog(connections)
         self._connections: Final = connections
