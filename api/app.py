@@ -9,8 +9,8 @@ from fastapi import FastAPI
 from api.admission import SECURITY, SECURITY_SCHEMES, Admission, is_open
 from api.border import LOOPBACK_HOSTS, Border
 from api.examples import add_examples
-from api.limits import Limits
 from api.problems import MEDIA_TYPE, install
+from api.rates import Rates
 from api.routers import (
     audit,
     batch,
@@ -44,7 +44,7 @@ def create_app(
     service: MemoryService,
     *,
     hosts: Sequence[str] = LOOPBACK_HOSTS,
-    limits: Limits | None = None,
+    rates: Rates | None = None,
     ticks: Callable[[], float] = monotonic,
 ) -> FastAPI:
     """Build the REST application over a service.
@@ -52,8 +52,8 @@ def create_app(
     Args:
         service: Opened, and closed, by the caller.
         hosts: Names that a request's Host header may have.
-        limits: How often callers may ask; None: the defaults.
-        ticks: Seconds of a clock that never goes back, by which limits count.
+        rates: How often callers may ask; None: the defaults.
+        ticks: Seconds of a clock that never goes back, by which they count.
     """
     app = FastAPI(
         title="graphmem",
@@ -66,7 +66,7 @@ def create_app(
         telemetry={"tracing": False, "metrics": False, "logs": False, "auto_configure": False},
     )
     app.state.service = service
-    app.add_middleware(Admission, service=service, limits=limits or Limits(), ticks=ticks)
+    app.add_middleware(Admission, service=service, rates=rates or Rates(), ticks=ticks)
     app.add_middleware(Border, hosts=hosts)
     app.state.routes = []
     install(app)

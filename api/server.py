@@ -18,7 +18,7 @@ import uvicorn
 
 from api.app import create_app
 from api.border import LOOPBACK_HOSTS
-from api.limits import Limits
+from api.rates import Rates
 from graphmem.domain.access import Permission
 from graphmem.errors import InvalidInput, PermissionDenied
 from graphmem.service import MemoryService
@@ -36,7 +36,7 @@ def run(
     *,
     trust_network: bool = False,
     allowed_hosts: Sequence[str] = (),
-    limits: Limits | None = None,
+    rates: Rates | None = None,
     announce: Callable[[str], None] = lambda _: None,
     announce_key: Callable[[str], None] | None = None,
 ) -> None:
@@ -50,7 +50,7 @@ def run(
         trust_network: While there are no keys, everybody who reaches the port may read and write: a container, whose
             port is published on loopback alone, needs it.
         allowed_hosts: Names besides loopback's that a request's Host header may have.
-        limits: How often callers may ask; None: the defaults.
+        rates: How often callers may ask; None: the defaults.
         announce: Called once with the base URL, when connections are accepted.
         announce_key: Called once with the text of a first admin key, which is made where keys are needed and none was
             ever made. None: such a start is refused instead.
@@ -67,7 +67,7 @@ def run(
                 raise PermissionDenied(msg)
             announce_key(service.keys.create(service.tenant, FIRST_KEY, Permission).text)
         announce(f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}")
-        serve(make_server(service, allowed_hosts, limits), listener)
+        serve(make_server(service, allowed_hosts, rates), listener)
 
 
 def serve(server: uvicorn.Server, listener: socket.socket) -> None:
@@ -115,14 +115,14 @@ def _is_address(host: str) -> bool:
 def make_server(
     service: MemoryService,
     allowed_hosts: Sequence[str] = (),
-    limits: Limits | None = None,
+    rates: Rates | None = None,
     ticks: Callable[[], float] = monotonic,
 ) -> uvicorn.Server:
     """The server, not yet running. Logs go to whoever set up `logging`; access lines are the border's."""
     # uvicorn's own would hold paths and queries, in which a caller may have put anything.
     logging.getLogger("uvicorn.access").disabled = True
     config = uvicorn.Config(
-        create_app(service, hosts=(*LOOPBACK_HOSTS, *allowed_hosts), limits=limits, ticks=ticks),
+        create_app(service, hosts=(*LOOPBACK_HOSTS, *allowed_hosts), rates=rates, ticks=ticks),
         lifespan="off",
         log_config=None,
         server_header=False,

@@ -30,7 +30,7 @@ def serve(
     Runs until interrupted; the documentation is at /docs. One JSON line a request goes to stderr. The first start on
     a network makes an admin key and prints it there.
     """
-    from api.limits import Limits
+    from api.rates import Rates
     from api.server import run
     from graphmem.config import load_settings
 
@@ -43,7 +43,7 @@ def serve(
             port,
             trust_network=trust_network,
             allowed_hosts=allow_host or (),
-            limits=Limits(settings.rate_limit, settings.wrong_key_limit),
+            rates=Rates(settings.rate_limit, settings.wrong_key_limit),
             announce=_announce_with_warning if trust_network and not service.keys.required() else _announce,
             announce_key=_announce_key,
         )
