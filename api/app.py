@@ -1,14 +1,17 @@
 """The application: routes, problems and the border, put together."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from fastapi import FastAPI
 
 from api.border import LOOPBACK_HOSTS, Border
+from api.guard import DEFAULT_LIMITS, Guard, Limits
 from api.problems import MEDIA_TYPE, install
+from api.readiness import ReadinessChecks
 from api.routers import knowledge, memories, ontology, pages, probes, profiles, retrievals, sessions, wikis
 from graphmem import __version__
+from graphmem.adapters import new_request_id
 from graphmem.service import MemoryService
 
 _DESCRIPTION: Final = """A memory service for agents whose memories form a graph.
@@ -16,12 +19,20 @@ _DESCRIPTION: Final = """A memory service for agents whose memories form a graph
 Times are RFC 3339 with an offset. Every error is an RFC 9457 problem with a stable `type`."""
 
 
-def create_app(service: MemoryService, *, hosts: Sequence[str] = LOOPBACK_HOSTS) -> FastAPI:
+def create_app(
+    service: MemoryService,
+    *,
+    hosts: Sequence[str] = LOOPBACK_HOSTS,
+    limits: Limits = DEFAULT_LIMITS,
+    new_request_id: Callable[[], str] = new_request_id,
+) -> FastAPI:
     """Build the REST application over a service.
 
     Args:
         service: Opened, and closed, by the caller.
         hosts: Names that a request's Host header may have.
+        limits: What it bears of its clients.
+        new_request_id: Makes the ids of requests that bring none.
     """
     app = FastAPI(
         title="graphmem",
@@ -34,7 +45,9 @@ def create_app(service: MemoryService, *, hosts: Sequence[str] = LOOPBACK_HOSTS)
         telemetry={"tracing": False, "metrics": False, "logs": False, "auto_configure": False},
     )
     app.state.service = service
-    app.add_middleware(Border, hosts=hosts)
+    app.state.readiness = ReadinessChecks(service)
+    app.add_middleware(Guard, limits=limits)
+    app.add_middleware(Border, hosts=hosts, new_id=new_request_id, meter=service.meter)
     install(app)
     for router in (
         memories.router,

@@ -7,7 +7,7 @@ get wrong. Nothing a caller sent is repeated, but for names of fields.
 import logging
 import re
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any, Final
@@ -45,8 +45,11 @@ _REFUSALS: Final = {
     400: _Refusal("malformed-json", "The body is not JSON"),
     404: _Refusal("unknown-route", "Nothing is served here", "no such path; /docs lists them all"),
     405: _Refusal("method-not-allowed", "Not served by this method", "the Allow header names the methods of this path"),
+    408: _Refusal("body-too-slow", "The body did not come in time"),
     413: _Refusal("body-too-large", "The body is too large"),
     415: _Refusal("unsupported-media-type", "The body must be JSON"),
+    431: _Refusal("headers-too-large", "The headers are too large"),
+    503: _Refusal("too-busy", "Too many requests at once"),
 }
 
 
@@ -61,6 +64,14 @@ def problem_of(error: GraphmemError, *, status: int | None = None) -> JSONRespon
     field = error.field if isinstance(error, InvalidInput) else None
     status = outcome.http_status if status is None else status
     return _respond(outcome.slug, outcome.title, status, str(error), field=field)
+
+
+def refused(status: int, detail: str, headers: Mapping[str, str] | None = None) -> JSONResponse:
+    """The problem for what only HTTP can get wrong, where no endpoint has been reached."""
+    refusal = _REFUSALS[status]
+    response = _respond(refusal.slug, refusal.title, status, detail)
+    response.headers.update(headers or {})
+    return response
 
 
 def unexpected_problem() -> JSONResponse:

@@ -22,6 +22,7 @@ from graphmem.ingestion.pipeline import Ingestion
 from graphmem.knowledge.ontology_service import OntologyService
 from graphmem.knowledge.wiki_service import WikiService
 from graphmem.ports.clock import Clock
+from graphmem.ports.meter import NO_METER, Meter
 from graphmem.ports.store import Store, StoreReport
 from graphmem.ports.vault import Vault
 from graphmem.recalls import RecallService
@@ -46,6 +47,7 @@ class MemoryService(RecallService):
         ontology_of: Callable[[str], OntologyService],
         names_of: NamesOf = no_names,
         retrieval_log: BackgroundLog | None = None,
+        meter: Meter = NO_METER,
     ) -> None:
         """Keep the parts; `bootstrap` puts them together. Without a log, recalls are not logged."""
         self._wiki_of = wiki_of
@@ -54,7 +56,9 @@ class MemoryService(RecallService):
         self._vault = vault
         self._ingestion = ingestion
         self._conversations = conversations
-        super().__init__(tenant=tenant, store=store, answering=answering, clock=clock, retrieval_log=retrieval_log)
+        super().__init__(
+            tenant=tenant, store=store, answering=answering, clock=clock, retrieval_log=retrieval_log, meter=meter
+        )
 
     def of_tenant(self, tenant: str) -> Self:
         """This service for another tenant. They share all parts; closing one closes them all.

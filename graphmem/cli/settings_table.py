@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from graphmem.config import PREFIX, Settings
+from graphmem.config import Settings
+from graphmem.settings_file import PREFIX
 
 BEGINNING: Final = "<!-- settings: python -m graphmem.cli.settings_table docs/configuration.md -->\n"
 END: Final = "<!-- end of settings -->\n"

@@ -28,6 +28,10 @@ class StoppedService(FailingService):
         os.kill(os.getpid(), signal.SIGTERM)
         return StoreReport("", 1, 0, 0, 0, ())
 
+    def embeds(self) -> str:  # type: ignore[override] # as above
+        """Embed."""
+        return "a model"
+
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.168.0.1", "example.com", "", "127.0.0.1 "])  # noqa: S104
 def test_only_loopback_is_listened_on(host: str) -> None:
