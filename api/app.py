@@ -73,6 +73,6 @@ def _describe(app: FastAPI) -> dict[str, Any]:
             for operation in operations.values():
                 for status, response in operation["responses"].items():
                     if int(status) >= 400:
-                        response["content"] = {MEDIA_TYPE: response["content"].pop("application/json")}
+                        response["content"] = {MEDIA_TYPE: response["content"].popitem()[1]}
         app.openapi_schema = schema
     return app.openapi_schema

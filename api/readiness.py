@@ -47,7 +47,7 @@ class ReadinessChecks:
     def __init__(self, service: MemoryService, *, timeout_s: float = TIMEOUT_S) -> None:
         """Nothing was checked so far."""
         self._service = service
-        self._timeout_s = timeout_s
+        self.timeout_s = timeout_s
         self._embedded_until = float("-inf")
         self._running: dict[str, asyncio.Task[Any]] = {}
 
@@ -57,7 +57,7 @@ class ReadinessChecks:
         if time.monotonic() >= self._embedded_until:
             asked["embedder"] = self._service.embeds
         tasks = {name: self._task(name, ask) for name, ask in asked.items()}
-        await asyncio.wait(tasks.values(), timeout=self._timeout_s)
+        await asyncio.wait(tasks.values(), timeout=self.timeout_s)
         failures = {name: _failure(name, task) for name, task in tasks.items()}
         if "embedder" in tasks and failures["embedder"] is None:
             self._embedded_until = time.monotonic() + EMBEDDED_FOR_S
