@@ -10,6 +10,7 @@ from pydantic import SecretStr
 from graphmem import __version__
 from graphmem.config import Settings, default_store, load_settings
 from graphmem.errors import InvalidInput
+from graphmem.ports.clock import Clock
 from graphmem.ports.embedder import Embedder
 from graphmem.ports.language_model import LanguageModel
 from graphmem.ports.meter import Meter
@@ -20,6 +21,7 @@ from graphmem.ports.vault import Vault
 from graphmem.providers.e5_embedder import E5Embedder
 from graphmem.providers.no_vault import NoVault
 from graphmem.providers.prometheus_meter import PrometheusMeter
+from graphmem.providers.system_clock import SystemClock
 from graphmem.providers.use_embedder import UseEmbedder
 from graphmem.stores.sqlite.store import SqliteStore
 
@@ -130,6 +132,11 @@ def open_language_model(settings: Settings) -> LanguageModel | None:
 def new_request_id() -> str:
     """An id for a request that brings none: 32 hexadecimal digits."""
     return token_hex(16)
+
+
+def open_clock() -> Clock:
+    """The clock of this machine."""
+    return SystemClock()
 
 
 def open_meter(settings: Settings) -> Meter:

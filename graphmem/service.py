@@ -23,7 +23,7 @@ from graphmem.knowledge.ontology_service import OntologyService
 from graphmem.knowledge.wiki_service import WikiService
 from graphmem.ports.clock import Clock
 from graphmem.ports.meter import NO_METER, Meter
-from graphmem.ports.store import Store, StoreReport
+from graphmem.ports.store import Examination, Store, StoreReport
 from graphmem.ports.vault import Vault
 from graphmem.recalls import RecallService
 from graphmem.retrieval.answering import Answering
@@ -271,6 +271,10 @@ class MemoryService(RecallService):
     def report(self) -> StoreReport:
         """What the store holds; raises as `recall` where it does not answer."""
         return self._store.report()
+
+    def examine(self) -> Examination:
+        """Whether the store hangs together, and when something was last written to it; see `Store.examine`."""
+        return self._store.examine()
 
     def close(self) -> None:
         """Write what is still to be logged, and release the store; a second call does nothing."""
