@@ -1,5 +1,6 @@
 """Puts the parts together."""
 
+import logging
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
@@ -17,7 +18,7 @@ from graphmem.adapters import (
     open_vault,
     open_wiki_folder,
 )
-from graphmem.config import Settings, load_settings, read_profile_file
+from graphmem.config import Settings, load_settings, read_profile_file, unknown_variables
 from graphmem.domain.concept_mentions import ConceptFinder
 from graphmem.domain.observation import MAX_QUESTION_CHARS
 from graphmem.domain.scope import Owner, Scope
@@ -52,6 +53,8 @@ from graphmem.retrieval.profiles import Profiles
 from graphmem.retrieval.sections import SectionSearch
 from graphmem.retrieval_log.background import BackgroundLog
 from graphmem.service import MemoryService
+
+log = logging.getLogger(__name__)
 
 NEAREST = 5
 """Memories that a sentence of an agent is compared with."""
@@ -93,7 +96,10 @@ class GraphMem(MemoryService):
             StoreUnavailable: The store is locked or cannot be made there.
             StoreRejected: The file is no graphmem store, is damaged, or of a newer version.
         """
-        settings = load_settings() if settings is None else settings
+        if settings is None:
+            settings = load_settings()
+            for name, near in unknown_variables().items():
+                log.warning("settings.unknown", extra={"variable": name, "nearest": near})
         clock = SystemClock() if clock is None else clock
         notices: tuple[str, ...] = ()
         connected: tuple[Connected, ...] = ()

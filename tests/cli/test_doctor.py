@@ -132,7 +132,7 @@ def test_a_port_in_use_is_a_warning(cli: Cli) -> None:
 def test_a_memory_limit_is_held_against_what_is_needed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str, said: str | None
 ) -> None:
-    """Indexes that will not fit beside the models are warned about with the value that does; models alone are a must."""
+    """Indexes that will not fit beside the models are warned about with the value that does; the models must fit."""
     place = tmp_path / "memory.max"
     place.write_text(f"{limit}\n")
     monkeypatch.setattr(machine_checks, "_CGROUP_LIMITS", (str(place), str(tmp_path / "nowhere")))
