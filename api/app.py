@@ -16,7 +16,9 @@ from graphmem.service import MemoryService
 
 _DESCRIPTION: Final = """A memory service for agents whose memories form a graph.
 
-Times are RFC 3339 with an offset. Every error is an RFC 9457 problem with a stable `type`."""
+Times are RFC 3339 with an offset. Every error is an RFC 9457 problem with a stable `type`. Every answer carries an
+`X-Request-Id`: the request's own where it has a well-formed one. Any request may also be refused with 400, 408 or 431
+where it does not come in one piece, in time, with headers of a usual size."""
 
 
 def create_app(

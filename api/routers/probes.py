@@ -40,7 +40,7 @@ async def readyz(request: Request) -> Readiness | JSONResponse:
     operation_id="metrics",
     summary="Figures for Prometheus",
     response_class=PlainTextResponse,
-    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}, **documented(403)},
+    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}, **documented(403, 422)},
 )
 def metrics(request: Request, call: Administering) -> PlainTextResponse:
     """What the process did since its start, for all tenants together: an administrator of its own tenant may look."""

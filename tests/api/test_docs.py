@@ -108,6 +108,7 @@ def test_description_covers_every_endpoint(description: Description) -> None:
         ("/v1/profiles", "get"): "profiles",
         ("/healthz", "get"): "healthz",
         ("/readyz", "get"): "readyz",
+        ("/metrics", "get"): "metrics",
     }
 
 
