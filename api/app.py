@@ -9,7 +9,19 @@ from api.border import LOOPBACK_HOSTS, Border
 from api.guard import DEFAULT_LIMITS, Guard, Limits
 from api.problems import MEDIA_TYPE, install
 from api.readiness import ReadinessChecks
-from api.routers import knowledge, memories, ontology, pages, probes, profiles, retrievals, sessions, wikis
+from api.routers import (
+    audit,
+    context,
+    knowledge,
+    memories,
+    ontology,
+    pages,
+    probes,
+    profiles,
+    retrievals,
+    sessions,
+    wikis,
+)
 from graphmem import __version__
 from graphmem.adapters import new_request_id
 from graphmem.service import MemoryService
@@ -53,12 +65,14 @@ def create_app(
     install(app)
     for router in (
         memories.router,
+        context.router,
         knowledge.router,
         wikis.router,
         ontology.router,
         retrievals.router,
         profiles.router,
         sessions.router,
+        audit.router,
         probes.router,
         pages.router,
     ):

@@ -50,6 +50,8 @@ class Border:
             return
         headers = Headers(scope=scope)
         asked = self._id_of(headers)
+        # For who keeps it with what a request did.
+        scope.setdefault("state", {})["request_id"] = asked
         token = request_id.set(asked)
         try:
             with self._meter.request(headers.get("traceparent")) as answered:

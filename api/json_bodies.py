@@ -12,6 +12,7 @@ from fastapi import Request, Response
 from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 
+from api.auditing import audited
 from api.revisions import add_revision
 
 MAX_BODY_BYTES: Final = 2 * 1024 * 1024
@@ -79,7 +80,7 @@ class JsonRoute(APIRoute):
         handle = super().get_route_handler()
 
         async def handle_json(request: Request) -> Response:
-            response = await handle(JsonRequest(request.scope, request.receive))
+            response = await audited(request, lambda: handle(JsonRequest(request.scope, request.receive)))
             await add_revision(request, response)
             return response
 

@@ -26,8 +26,8 @@ log = logging.getLogger(__name__)
 MEDIA_TYPE: Final = "application/problem+json"
 REPEATED: Final = "repeated"
 """The type of a validation error that is ours: a query parameter given more than once."""
-REFUSALS_OF_ALL: Final = (401, 403, 429, 503)
-"""No key or none that holds, not allowed, too many requests, too many at once."""
+REFUSALS_OF_ALL: Final = (401, 403, 422, 429, 503)
+"""No key or none that holds, not allowed, a header that cannot be used, too many requests, too many at once."""
 MAX_ERRORS: Final = 20
 """Fields named in one problem."""
 

@@ -13,6 +13,7 @@ from graphmem.domain.section_result import SectionResult
 from graphmem.ports.clock import Clock
 from graphmem.ports.meter import NO_METER, Counted, Meter, Timed
 from graphmem.ports.store import Store
+from graphmem.prompt_contexts import PromptContexts
 from graphmem.read_your_writes import ReadYourWrites
 from graphmem.retrieval.answering import Answering
 from graphmem.retrieval.fusion import KNOWLEDGE_WEIGHT
@@ -53,6 +54,7 @@ class RecallService:
     def _serve(self, tenant: str) -> None:
         """Set what belongs to one tenant."""
         self.tenant = tenant
+        self.context = PromptContexts(tenant=tenant, store=self._store, clock=self._clock, recall=self.recall)
         self.cases = Cases(tenant=tenant, store=self._store, retrospect=self._retrospect)
 
     def recall(

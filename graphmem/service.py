@@ -9,6 +9,7 @@ from datetime import datetime
 from types import TracebackType
 from typing import Self
 
+from graphmem.audits import AuditService
 from graphmem.domain.conversation import Message, Observed
 from graphmem.domain.memory import Memory, MemoryKind, Source
 from graphmem.domain.observation import Observation
@@ -76,6 +77,7 @@ class MemoryService(RecallService):
     def _serve(self, tenant: str) -> None:
         super()._serve(tenant)
         self.entities = EntityService(tenant=tenant, store=self._store, clock=self._clock, names_of=self._names_of)
+        self.audit = AuditService(tenant=tenant, log=self._store.audit, clock=self._clock)
         self.wiki = self._wiki_of(tenant)
         self.ontology = self._ontology_of(tenant)
 

@@ -35,6 +35,8 @@ router = APIRouter(prefix="/v1/memories", tags=["memories"], route_class=JsonRou
 )
 def remember(body: RememberBody, query: Annotated[WriteQuery, Query()], call: Writing) -> JSONResponse:
     """Store what an agent saw or was told. Durable when answered."""
+    if query.dry_run:
+        call.previews()
     receipt = call.asking(body.user, body.agent).remember(
         body.content,
         user=body.user,
@@ -51,6 +53,7 @@ def remember(body: RememberBody, query: Annotated[WriteQuery, Query()], call: Wr
         explicit=body.explicit,
         dry_run=query.dry_run,
     )
+    call.touched(receipt.memory_id)
     status = 201 if receipt.outcome in STORED and not query.dry_run else 200
     headers = {}
     if receipt.memory_id is not None:

@@ -66,6 +66,7 @@ def judge_retrieval(retrieval_id: str, body: RetrievalFeedbackBody, call: Writin
     given = call.asking(body.user, body.agent).feedback(
         body.verdict, user=body.user, agent=body.agent, retrieval=retrieval_id, memory=body.memory_id
     )
+    call.touched(retrieval_id, body.memory_id)
     return JSONResponse(given.as_dict())
 
 
@@ -82,4 +83,5 @@ def judge_memory(memory_id: str, body: MemoryFeedbackBody, call: Writing) -> JSO
     given = call.asking(body.user, body.agent).feedback(
         body.verdict, user=body.user, agent=body.agent, memory=memory_id
     )
+    call.touched(memory_id)
     return JSONResponse(given.as_dict())

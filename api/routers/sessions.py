@@ -30,6 +30,7 @@ def observe(session_id: str, body: MessagesBody, call: Writing) -> JSONResponse:
         session=session_id,
         visibility=body.visibility,
     )
+    call.touched(*(receipt.memory_id for receipt in observed.receipts))
     return JSONResponse(observed.as_dict())
 
 
@@ -46,6 +47,7 @@ def end(session_id: str, body: SessionBody, call: Writing) -> JSONResponse:
     observed = call.asking(body.user, body.agent).end_session(
         session_id, user=body.user, agent=body.agent, visibility=body.visibility
     )
+    call.touched(*(receipt.memory_id for receipt in observed.receipts))
     return JSONResponse(observed.as_dict())
 
 

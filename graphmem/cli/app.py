@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from graphmem import __version__
+from graphmem.cli.audit_commands import audit
 from graphmem.cli.browser_pack import browser_pack
 from graphmem.cli.copy import copy
 from graphmem.cli.demo import demo
@@ -63,6 +64,7 @@ for command in (
     copy, serve, browser_pack, doctor
 ):  # fmt: skip
     app.command()(command)
+app.add_typer(audit, name="audit")
 app.add_typer(entities, name="entities")
 app.add_typer(evaluation, name="eval")
 app.add_typer(ontology, name="ontology")

@@ -19,6 +19,7 @@ from graphmem.domain.memory import Credibility, Memory, MemoryKind, Source, Stat
 from graphmem.domain.scope import Owner, Scope
 from graphmem.domain.text import Language
 from graphmem.domain.traits import Trait
+from graphmem.ports.audit_log import AuditLog
 from graphmem.ports.retrieval_log import RetrievalLog
 
 if TYPE_CHECKING:
@@ -168,6 +169,11 @@ class Store(Protocol):
     @property
     def knowledge(self) -> "KnowledgeStore":
         """Where pages and concepts are kept."""
+        ...
+
+    @property
+    def audit(self) -> AuditLog:
+        """Where acts are noted."""
         ...
 
     def commit(self, changes: ChangeSet) -> None:

@@ -105,6 +105,7 @@ def test_description_covers_every_endpoint(description: Description) -> None:
         ("/v1/retrievals/{retrieval_id}", "get"): "explain",
         ("/v1/retrievals/{retrieval_id}/replay", "post"): "replay",
         ("/v1/retrievals/{retrieval_id}/feedback", "post"): "judge_retrieval",
+        ("/v1/audit", "get"): "list_audit",
         ("/v1/profiles", "get"): "profiles",
         ("/healthz", "get"): "healthz",
         ("/readyz", "get"): "readyz",

@@ -27,6 +27,7 @@ PROPERTIES = set(
     session sha256 source source_ref source_refs speaker start status subject surface tags tenant topic touched traits
     aliases all_names anchor body buried concepts definition folder line links number path place put sections
     section_id text told title trail updated_at wiki
+    act hash locked previous
     turns type user valid_from valid_until values vector vectors version weight words written""".split()
 )
 

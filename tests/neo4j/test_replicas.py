@@ -12,6 +12,7 @@ from uuid import uuid4
 import httpx
 import pytest
 
+from tests.contract.conftest import emptied
 from tests.crash.children import CHECKOUT
 from tests.neo4j.fixtures import SERVERS, Neo4jPool
 
@@ -54,9 +55,9 @@ class Replica:
 @pytest.fixture(scope="module")
 def replicas(neo4j_pool: Neo4jPool) -> Iterator[Sequence[str]]:
     """Addresses of the replicas."""
-    server = neo4j_pool.get(SERVERS[0])
     tenant = f"replicas-{uuid4()}"
     with ExitStack() as stopping, pytest.MonkeyPatch.context() as patch:
+        server = stopping.enter_context(emptied(neo4j_pool.get(SERVERS[0])))
         if server.password is not None:
             patch.setenv("GRAPHMEM_NEO4J_USER", server.user)
             patch.setenv("GRAPHMEM_NEO4J_PASSWORD", server.password)

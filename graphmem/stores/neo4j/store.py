@@ -21,6 +21,7 @@ from graphmem.ports.proposer import Proposal
 from graphmem.ports.store import Edge, EntityRow, Examination, Exported, ExportedSide, Snapshot, StoreReport
 from graphmem.stores import columns
 from graphmem.stores.neo4j import claim_mapping, entity_mapping, mapping, proposing, snapshots, statements
+from graphmem.stores.neo4j.audit_log import Neo4jAuditLog
 from graphmem.stores.neo4j.capabilities import Capabilities, probe
 from graphmem.stores.neo4j.catalog import Statement, schema
 from graphmem.stores.neo4j.connections import Connections
@@ -47,6 +48,7 @@ class Neo4jStore:
         self.capabilities: Final = capabilities
         self.retrieval_log: Final = Neo4jRetrievalLog(connections)
         self.knowledge: Final = Neo4jKnowledge(connections)
+        self.audit: Final = Neo4jAuditLog(connections)
         self._connections: Final = connections
 
     @classmethod

@@ -28,6 +28,7 @@ from graphmem.stores.sqlite import (
     retrieval_statements,
     statements,
 )
+from graphmem.stores.sqlite.audit_log import SqliteAuditLog
 from graphmem.stores.sqlite.connections import Connections, read_within
 from graphmem.stores.sqlite.examining import examine, report
 from graphmem.stores.sqlite.knowledge import SqliteKnowledge
@@ -45,6 +46,7 @@ class SqliteStore:
         """Keep connections that are open; most callers want `open`."""
         self.retrieval_log: Final = SqliteRetrievalLog(connections)
         self.knowledge: Final = SqliteKnowledge(connections)
+        self.audit: Final = SqliteAuditLog(connections)
         self._connections: Final = connections
 
     @classmethod
