@@ -3,6 +3,7 @@
 import contextlib
 import socket
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -128,6 +129,16 @@ def test_a_body_that_nobody_reads_is_not_waited_for(connect: Connect) -> None:
     connection = connect()
     status, text = answer(connection, head(b"Content-Length: 1000", request=b"POST /nope HTTP/1.1"), b"x")
     assert (status, b"unknown-route" in text) == (404, True)
+
+
+def test_who_does_not_read_is_cut_off(connect: Connect) -> None:
+    """Answers that nobody takes are not kept for ever: the connection is closed while most are still to come."""
+    connection = connect()
+    connection.sendall(head(request=b"GET /openapi.json HTTP/1.1") * 300)
+    until = time.monotonic() + 3 * LIMITS.body_s
+    while time.monotonic() < until:
+        assert answer(connect(), head(b"Connection: close"))[0] == 200
+    assert rest(connection).count(b"HTTP/1.1 200") < 300
 
 
 def test_too_many_at_once_are_asked_to_come_again() -> None:

@@ -8,6 +8,8 @@ import httpx
 import pytest
 
 from graphmem.cli.logs import JsonLines
+from graphmem.domain.audit import Head
+from graphmem.service import MemoryService
 from tests.api.conftest import Serve
 from tests.api.failing_service import FailingService
 
@@ -70,3 +72,12 @@ def test_outside_of_requests_lines_have_none() -> None:
     """What a process does by itself is nobody's request."""
     record = logging.makeLogRecord({"name": "graphmem.x", "msg": "x.y"})
     assert "request_id" not in json.loads(JsonLines().format(record))
+
+
+def test_an_act_is_noted_with_the_id_of_its_request(client: httpx.Client, service: MemoryService, user: str) -> None:
+    """So that an entry of the audit log and the lines of the log are found by one another."""
+    start = service.audit.verify()
+    assert isinstance(start, Head)
+    client.post("/v1/memories", json={"content": "tea is green", "user": user}, headers={"X-Request-Id": f"r-{user}"})
+    entries = client.get("/v1/audit", params={"after": start.number}).json()["entries"]
+    assert [entry["request_id"] for entry in entries if entry["user"] == user] == [f"r-{user}"]
