@@ -9,8 +9,10 @@ from fastapi import FastAPI
 from api.admission import SECURITY, SECURITY_SCHEMES, Admission, is_open
 from api.border import LOOPBACK_HOSTS, Border
 from api.examples import add_examples
+from api.guard import DEFAULT_LIMITS, Guard, Limits
 from api.problems import MEDIA_TYPE, install
 from api.rates import Rates
+from api.readiness import ReadinessChecks
 from api.routers import (
     audit,
     batch,
@@ -32,12 +34,14 @@ from api.routers import (
     wikis,
 )
 from graphmem import __version__
+from graphmem.adapters import new_request_id
 from graphmem.service import MemoryService
 
 _DESCRIPTION: Final = """A memory service for agents whose memories form a graph.
 
-Times are RFC 3339 with an offset. Every error is an RFC 9457 problem with a stable `type`.
-Once a key was made, every request needs one."""
+Times are RFC 3339 with an offset. Every error is an RFC 9457 problem with a stable `type`. Once a key was made, every
+request needs one. Every answer carries an `X-Request-Id`: the request's own where it has a well-formed one. Any request
+may also be refused with 400, 408 or 431 where it does not come in one piece, in time, with headers of a usual size."""
 
 
 def create_app(
@@ -46,6 +50,8 @@ def create_app(
     hosts: Sequence[str] = LOOPBACK_HOSTS,
     rates: Rates | None = None,
     ticks: Callable[[], float] = monotonic,
+    limits: Limits = DEFAULT_LIMITS,
+    new_request_id: Callable[[], str] = new_request_id,
 ) -> FastAPI:
     """Build the REST application over a service.
 
@@ -54,6 +60,8 @@ def create_app(
         hosts: Names that a request's Host header may have.
         rates: How often callers may ask; None: the defaults.
         ticks: Seconds of a clock that never goes back, by which they count.
+        limits: What it bears of its clients.
+        new_request_id: Makes the ids of requests that bring none.
     """
     app = FastAPI(
         title="graphmem",
@@ -66,9 +74,11 @@ def create_app(
         telemetry={"tracing": False, "metrics": False, "logs": False, "auto_configure": False},
     )
     app.state.service = service
-    app.add_middleware(Admission, service=service, rates=rates or Rates(), ticks=ticks)
-    app.add_middleware(Border, hosts=hosts)
+    app.state.readiness = ReadinessChecks(service)
     app.state.routes = []
+    app.add_middleware(Admission, service=service, rates=rates or Rates(), ticks=ticks)
+    app.add_middleware(Guard, limits=limits)
+    app.add_middleware(Border, hosts=hosts, new_id=new_request_id, meter=service.meter)
     install(app)
     for router in (
         memories.router,
@@ -107,7 +117,7 @@ def _describe(app: FastAPI) -> dict[str, Any]:
                     operation["security"] = SECURITY
                 for status, response in operation["responses"].items():
                     if int(status) >= 400:
-                        response["content"] = {MEDIA_TYPE: response["content"].pop("application/json")}
+                        response["content"] = {MEDIA_TYPE: response["content"].popitem()[1]}
         add_examples(schema)
         app.openapi_schema = schema
     return app.openapi_schema

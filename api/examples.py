@@ -48,7 +48,7 @@ _KNOWN: Final[Mapping[str, str | None]] = {
     "via": "MENTIONS",
 }
 _TIME: Final = "2026-03-01T01:00:00Z"
-_MAX_DEPTH: Final = 12
+_MAX_DEPTH: Final = 20
 """Of schemas inside each other; one that holds itself ends there."""
 
 

@@ -7,7 +7,7 @@ get wrong. Nothing a caller sent is repeated, but for names of fields.
 import logging
 import re
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any, Final
@@ -27,8 +27,8 @@ log = logging.getLogger(__name__)
 MEDIA_TYPE: Final = "application/problem+json"
 REPEATED: Final = "repeated"
 """The type of a validation error that is ours: a query parameter given more than once."""
-REFUSALS_OF_ALL: Final = (401, 403, 422, 429)
-"""No key or none that holds, not allowed, a header that cannot be used, too many requests."""
+REFUSALS_OF_ALL: Final = (401, 403, 422, 429, 503)
+"""No key or none that holds, not allowed, a header that cannot be used, too many requests, too many at once."""
 MAX_ERRORS: Final = 20
 """Fields named in one problem."""
 
@@ -46,8 +46,11 @@ _REFUSALS: Final = {
     400: _Refusal("malformed-json", "The body is not JSON"),
     404: _Refusal("unknown-route", "Nothing is served here", "no such path; /docs lists them all"),
     405: _Refusal("method-not-allowed", "Not served by this method", "the Allow header names the methods of this path"),
+    408: _Refusal("body-too-slow", "The body did not come in time"),
     413: _Refusal("body-too-large", "The body is too large"),
     415: _Refusal("unsupported-media-type", "The body must be JSON"),
+    431: _Refusal("headers-too-large", "The headers are too large"),
+    503: _Refusal("too-busy", "Too many requests at once"),
 }
 
 
@@ -88,6 +91,14 @@ def told_problem_of(error: GraphmemError) -> JSONResponse:
     if outcome.http_status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         log.error("http.failed", extra={"problem": outcome.slug, "detail": str(error), "trace": trace(error)})
     return problem_of(error)
+
+
+def refused(status: int, detail: str, headers: Mapping[str, str] | None = None) -> JSONResponse:
+    """The problem for what only HTTP can get wrong, where no endpoint has been reached."""
+    refusal = _REFUSALS[status]
+    response = _answer(_problem(refusal.slug, refusal.title, status, detail))
+    response.headers.update(headers or {})
+    return response
 
 
 def unexpected_problem() -> JSONResponse:

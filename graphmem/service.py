@@ -30,7 +30,8 @@ from graphmem.knowledge.ontology_service import OntologyService
 from graphmem.knowledge.wiki_service import WikiService
 from graphmem.lists import ListService
 from graphmem.ports.clock import Clock
-from graphmem.ports.store import Store, StoreReport
+from graphmem.ports.meter import NO_METER, Meter
+from graphmem.ports.store import Examination, Store, StoreReport
 from graphmem.ports.vault import Vault
 from graphmem.recalls import RecallService
 from graphmem.retrieval.answering import Answering
@@ -58,6 +59,7 @@ class MemoryService(RecallService):
         selecting: Selecting,
         names_of: NamesOf = no_names,
         retrieval_log: BackgroundLog | None = None,
+        meter: Meter = NO_METER,
     ) -> None:
         """Keep the parts; `bootstrap` puts them together. Without a log, recalls are not logged."""
         self.keys = keys
@@ -68,7 +70,9 @@ class MemoryService(RecallService):
         self._selecting = selecting
         self._ingestion = ingestion
         self._conversations = conversations
-        super().__init__(tenant=tenant, store=store, answering=answering, clock=clock, retrieval_log=retrieval_log)
+        super().__init__(
+            tenant=tenant, store=store, answering=answering, clock=clock, retrieval_log=retrieval_log, meter=meter
+        )
 
     def of_tenant(self, tenant: str) -> Self:
         """This service for another tenant. They share all parts; closing one closes them all.
@@ -302,6 +306,10 @@ class MemoryService(RecallService):
     def report(self) -> StoreReport:
         """What the store holds; raises as `recall` where it does not answer."""
         return self._store.report()
+
+    def examine(self) -> Examination:
+        """Whether the store hangs together, and when something was last written to it; see `Store.examine`."""
+        return self._store.examine()
 
     def close(self) -> None:
         """Write what is still to be logged, and release the store; a second call does nothing."""

@@ -4,8 +4,10 @@ What is a duplicate is known before any model runs; what a memory is to older on
 """
 
 import logging
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from graphmem.domain.claim_rules import Word
@@ -44,6 +46,7 @@ from graphmem.ingestion.supersede import ClaimSource, supersede
 from graphmem.ports.clock import Clock
 from graphmem.ports.embedder import Embedder
 from graphmem.ports.ids import IdFactory
+from graphmem.ports.meter import NO_METER, Counted, Meter, Timed
 from graphmem.ports.recognizer import Recognizer
 from graphmem.ports.store import Store
 from graphmem.ports.vault import Vault
@@ -70,6 +73,7 @@ class Ingestion:
         enricher: Enricher | None = None,
         names_of: NamesOf = no_names,
         notices: tuple[str, ...] = (),
+        meter: Meter = NO_METER,
     ) -> None:
         """Take the ports.
 
@@ -84,6 +88,7 @@ class Ingestion:
             enricher: Asks a language model for what rules missed; None: rules alone.
             names_of: Gives the names of a tenant's loaded ontology.
             notices: Put into the warnings of every receipt.
+            meter: Takes the time of the steps, and counts what became of observations.
         """
         self._store = store
         self._embedder = embedder
@@ -96,6 +101,7 @@ class Ingestion:
         self._enricher = enricher
         self._names_of = names_of
         self._notices = notices
+        self._meter = meter
 
     def ingest(self, observations: Sequence[Observation]) -> tuple[Receipt, ...]:
         """Store observations in one transaction; one receipt each, in order.
@@ -107,8 +113,11 @@ class Ingestion:
             StoreUnavailable: The store does not answer; nothing was kept.
             StoreRejected: The store cannot be written; nothing was kept.
         """
-        drafts = self._commit(self._drafts(observations))
-        return tuple(receipt(draft, self._notices) for draft in drafts)
+        with self._meter.timed(Timed.WRITE, "all"):
+            drafts = self._commit(self._drafts(observations))
+        receipts = tuple(receipt(draft, self._notices) for draft in drafts)
+        self._count(receipts)
+        return receipts
 
     def preview(self, observations: Sequence[Observation]) -> tuple[Receipt, ...]:
         """What `ingest` would answer now, without storing anything; no memory that it would create has an id.
@@ -180,20 +189,33 @@ class Ingestion:
         return Told(scope, self._clock.now(), self._ids)
 
     def _drafts(self, observations: Sequence[Observation]) -> list[Draft]:
-        now = self._clock.now()
-        drafts = [
-            redact_observation(observation, now, self._vault, addresses=self._addresses) for observation in observations
-        ]
-        return self._read(revive(dedupe(drafts, self._store, self._ids), self._store), self._store)
+        now, timed = self._clock.now(), partial(self._meter.timed, Timed.WRITE)
+        with timed("redact"):
+            drafts = [redact_observation(each, now, self._vault, addresses=self._addresses) for each in observations]
+        with timed("dedupe"):
+            drafts = revive(dedupe(drafts, self._store, self._ids), self._store)
+        return self._read(drafts, self._store)
 
     def _read(self, drafts: list[Draft], older: ClaimSource) -> list[Draft]:
         """What new drafts say, and what they are to older memories."""
-        drafts = recognize(drafts, self._recognizer, self._names_of)
-        self._chinese.learn(drafts)
-        drafts = link(drafts, self._store)
-        drafts = claims(drafts, self._enricher)
-        drafts = score(drafts)
-        return supersede(drafts, older, self._words_of, self._enricher)
+        timed = partial(self._meter.timed, Timed.WRITE)
+        with timed("recognize"):
+            drafts = recognize(drafts, self._recognizer, self._names_of)
+            self._chinese.learn(drafts)
+        with timed("link"):
+            drafts = link(drafts, self._store)
+        with timed("claims"):
+            drafts = claims(drafts, self._enricher)
+        with timed("score"):
+            drafts = score(drafts)
+        with timed("supersede"):
+            return supersede(drafts, older, self._words_of, self._enricher)
+
+    def _count(self, receipts: Sequence[Receipt]) -> None:
+        for outcome, times in Counter(each.outcome for each in receipts).items():
+            self._meter.count(Counted.RECEIPTS, outcome, times)
+        for kind, times in Counter(span.kind for each in receipts for span in each.redactions).items():
+            self._meter.count(Counted.REDACTIONS, kind, times)
 
     def _words_of(self, texts: Sequence[RedactedText]) -> Mapping[str, tuple[Word, ...]]:
         return self._chinese.of(texts, self._recognizer)
@@ -201,12 +223,14 @@ class Ingestion:
     def _commit(self, drafts: list[Draft]) -> list[Draft]:
         """Commit what is new and what is touched; look at the store again when another writer was faster."""
         for attempt in range(ATTEMPTS):
-            drafts = with_parents(embed(drafts, self._embedder))
+            with self._meter.timed(Timed.WRITE, "embed"):
+                drafts = with_parents(embed(drafts, self._embedder))
             changes = change_set(drafts, model=self._embedder.model, ids=self._ids, vault=self._vault)
             if not changes.ledger:
                 return drafts
             try:
-                self._store.commit(changes)
+                with self._meter.timed(Timed.WRITE, "commit"):
+                    self._store.commit(changes)
             except Conflict:
                 log.info("write.conflict", extra={"attempt": attempt, "memories": len(changes.memories)})
                 drafts = revive(dedupe(drafts, self._store, self._ids), self._store)

@@ -5,6 +5,7 @@ Every method takes a scope or owners; nothing outside them may influence the ans
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
@@ -154,6 +155,16 @@ class StoreReport:
     entities: int
     size_bytes: int
     embedding_models: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Examination:
+    """What an operator should know of a store."""
+
+    faults: tuple[str, ...]
+    """What is wrong with it, each with its remedy; empty: nothing."""
+    newest: datetime | None
+    """When its newest memory was recorded, to the second or finer; None: there is none."""
 
 
 class Store(Protocol):
@@ -337,6 +348,16 @@ class Store(Protocol):
 
     def report(self) -> StoreReport:
         """What the store holds, over all tenants.
+
+        Raises:
+            StoreUnavailable: The store does not answer.
+        """
+        ...
+
+    def examine(self) -> Examination:
+        """Look whether the store hangs together: its pages and rows, or the indexes of its server.
+
+        Takes seconds for a large file. For operators, over all tenants.
 
         Raises:
             StoreUnavailable: The store does not answer.

@@ -85,6 +85,10 @@ class FailingService(MemoryService):
         """Fail."""
         self._fail()
 
+    def embeds(self) -> NoReturn:
+        """Fail."""
+        self._fail()
+
     def _fail(self) -> NoReturn:
         raise self._error
 

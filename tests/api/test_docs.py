@@ -134,6 +134,7 @@ def test_description_covers_every_endpoint(description: Description) -> None:
         ("/v1/admin/keys/{key_id}/rotate", "post"): "rotate_key",
         ("/healthz", "get"): "healthz",
         ("/readyz", "get"): "readyz",
+        ("/metrics", "get"): "metrics",
     }
 
 

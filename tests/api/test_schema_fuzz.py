@@ -66,6 +66,9 @@ def test_answers_fit_the_description(
 @pytest.mark.parametrize(
     "path",
     [
+        "/healthz",
+        "/readyz",
+        "/metrics",
         "/v1/knowledge/wikis",
         "/v1/knowledge/pages/{wiki}/{path}",
         "/v1/knowledge/ontology/concepts/{concept_id}",

@@ -33,7 +33,7 @@ STATEMENTS = {
     and isinstance(text, str)
     and re.match(r"\s*(?:SELECT|WITH|UPDATE|DELETE|INSERT)\b", text)
 }
-WHOLE = {"REPORT", "EMBEDDING_MODELS", "OWNERS", "APPLIED_MIGRATIONS", "IDENTITY", "ANY_KEY"}
+WHOLE = {"REPORT", "NEWEST_MEMORY", "EMBEDDING_MODELS", "OWNERS", "APPLIED_MIGRATIONS", "IDENTITY", "ANY_KEY"}
 """What looks at all there is, once in a while."""
 
 

@@ -136,6 +136,8 @@ NAMES_KEYS: Final = statement("read/names_keys")
 CONCEPTS: Final = statement("read/concepts")
 INSTANCES: Final = statement("read/instances")
 REPORT: Final = statement("read/report")
+UNREADY_INDEXES: Final = statement("read/unready_indexes")
+NEWEST_MEMORY: Final = statement("read/newest_memory")
 NEXT_MODEL: Final = statement("read/next_model")
 
 # Looking through.

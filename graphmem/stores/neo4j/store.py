@@ -18,7 +18,7 @@ from graphmem.domain.times import from_us
 from graphmem.errors import StoreUnavailable
 from graphmem.ports.embedder import Vectors
 from graphmem.ports.proposer import Proposal
-from graphmem.ports.store import Edge, EntityRow, Exported, ExportedSide, Snapshot, StoreReport
+from graphmem.ports.store import Edge, EntityRow, Examination, Exported, ExportedSide, Snapshot, StoreReport
 from graphmem.stores import columns
 from graphmem.stores.neo4j import claim_mapping, entity_mapping, mapping, proposing, revising, snapshots, statements
 from graphmem.stores.neo4j.audit_log import Neo4jAuditLog
@@ -26,6 +26,7 @@ from graphmem.stores.neo4j.capabilities import Capabilities, probe
 from graphmem.stores.neo4j.catalog import schema
 from graphmem.stores.neo4j.committing import apply
 from graphmem.stores.neo4j.connections import Connections
+from graphmem.stores.neo4j.examining import examine
 from graphmem.stores.neo4j.failures import Unconfirmed
 from graphmem.stores.neo4j.keys import Neo4jKeys
 from graphmem.stores.neo4j.knowledge import Neo4jKnowledge
@@ -280,6 +281,10 @@ class Neo4jStore:
             models.append(following[0]["model"])
         size_bytes = memories * MEMORY_BYTES + entities * ENTITY_BYTES + embeddings * EMBEDDING_BYTES
         return StoreReport(self._connections.location, version, memories, entities, size_bytes, tuple(models))
+
+    def examine(self) -> Examination:
+        """See `Store.examine`."""
+        return examine(self._connections)
 
     def close(self) -> None:
         """Close the connections; a second call does nothing."""

@@ -375,4 +375,8 @@ REPORT: Final = (
     "SELECT (SELECT count(*) FROM memory), (SELECT count(*) FROM entity), user_version FROM pragma_user_version"
 )
 
+QUICK_CHECK: Final = "PRAGMA quick_check(100)"
+
+NEWEST_MEMORY: Final = "SELECT recorded_at FROM memory ORDER BY id DESC LIMIT 1"
+
 EMBEDDING_MODELS: Final = "SELECT model FROM embedding UNION SELECT model FROM section_embedding ORDER BY model"

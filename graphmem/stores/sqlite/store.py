@@ -19,7 +19,7 @@ from graphmem.domain.memory import Memory
 from graphmem.domain.scope import Owner, Scope
 from graphmem.domain.times import to_us
 from graphmem.errors import Conflict
-from graphmem.ports.store import Edge, EntityRow, Exported, ExportedSide, Snapshot, StoreReport
+from graphmem.ports.store import Edge, EntityRow, Examination, Exported, ExportedSide, Snapshot, StoreReport
 from graphmem.stores import columns
 from graphmem.stores.sqlite import (
     claim_mapping,
@@ -32,6 +32,7 @@ from graphmem.stores.sqlite import (
 )
 from graphmem.stores.sqlite.audit_log import SqliteAuditLog
 from graphmem.stores.sqlite.connections import Connections, read_within
+from graphmem.stores.sqlite.examining import examine, report
 from graphmem.stores.sqlite.inserting import insert_details, insert_memories
 from graphmem.stores.sqlite.keys import SqliteKeys
 from graphmem.stores.sqlite.knowledge import SqliteKnowledge
@@ -275,13 +276,11 @@ class SqliteStore:
         Raises:
             StoreUnavailable: The store does not answer.
         """
-        path = self._connections.path
-        with self._connections.reading() as connection:
-            memories, entities, version = next(connection.execute(statements.REPORT))
-            models = tuple(model for (model,) in connection.execute(statements.EMBEDDING_MODELS))
-            log = path.with_name(path.name + "-wal")
-            size_bytes = sum(file.stat().st_size for file in (path, log) if file.exists())
-        return StoreReport(str(path.resolve()), version, memories, entities, size_bytes, models)
+        return report(self._connections)
+
+    def examine(self) -> Examination:
+        """See `Store.examine`."""
+        return examine(self._connections)
 
     def close(self) -> None:
         """Release the file; a second call does nothing."""
