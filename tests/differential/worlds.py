@@ -24,7 +24,9 @@ from tests.fakes.clock import START, FixedClock
 from tests.fakes.service import open_service
 
 NAMES = {"Ben": EntityType.PERSON, "杭州": EntityType.PLACE, "stage-7": EntityType.IDENTIFIER}
-PAGE = "# Parcels\n## Late parcels\nCall the courier when a parcel is late.\n"
+FRONT_MATTER = "---\nupdated: 2026-02-01\n---\n"
+"""Says when a page was changed, which the clock of the machine would say otherwise."""
+PAGE = f"{FRONT_MATTER}# Parcels\n## Late parcels\nCall the courier when a parcel is late.\n"
 WIKI = "notes"
 UNCOMPARED = frozenset({"date"})
 """Headers that tell the time of the machine."""
@@ -84,14 +86,15 @@ class Known:
 
 
 def _texts(answer: Answer) -> Iterator[tuple[str, str]]:
-    waiting: list[Any] = [json.loads(answer.body)] if answer.body.startswith((b"{", b"[")) else []
+    """Every text of a body by its name and what it stands in: `results/id`, `/id` at the top."""
+    waiting: list[tuple[str, Any]] = [("", json.loads(answer.body))] if answer.body.startswith((b"{", b"[")) else []
     while waiting:
-        value = waiting.pop()
+        within, value = waiting.pop()
         if isinstance(value, dict):
-            yield from ((name, inner) for name, inner in value.items() if isinstance(inner, str))
-            waiting.extend(value.values())
+            yield from ((f"{within}/{name}", inner) for name, inner in value.items() if isinstance(inner, str))
+            waiting.extend(value.items())
         elif isinstance(value, list):
-            waiting.extend(value)
+            waiting.extend((within, inner) for inner in value)
 
 
 class KeyedIds:
