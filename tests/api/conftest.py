@@ -16,7 +16,8 @@ Serve = Callable[[MemoryService], httpx.Client]
 
 
 @contextmanager
-def _serving(service: MemoryService) -> Iterator[httpx.Client]:
+def serving(service: MemoryService) -> Iterator[httpx.Client]:
+    """Serve it on a free port meanwhile."""
     with listen("127.0.0.1", 0) as listener:
         server = make_server(service)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
@@ -39,7 +40,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MemoryService]
 @pytest.fixture(scope="session")
 def client(service: MemoryService) -> Iterator[httpx.Client]:
     """Speaks to that service over a socket."""
-    with _serving(service) as opened:
+    with serving(service) as opened:
         yield opened
 
 
@@ -47,7 +48,7 @@ def client(service: MemoryService) -> Iterator[httpx.Client]:
 def serve() -> Iterator[Serve]:
     """Serves another service for the length of a test."""
     with ExitStack() as stack:
-        yield lambda service: stack.enter_context(_serving(service))
+        yield lambda service: stack.enter_context(serving(service))
 
 
 @pytest.fixture
