@@ -11,7 +11,7 @@ import pytest
 from tests.api.tool_import import ImportedTool, read_tools
 
 ADDRESS = "http://memory.example.org:8765"
-ASKED = re.compile(r'''"(\w+)": (?:\$fromAI\('(\w+)', '[^']+', '(\w+)'(?:, \d+)?\)|\$json)''')
+ASKED = re.compile(r""""(\w+)": (?:\$fromAI\('(\w+)', '[^']+', '(\w+)'(?:, \d+)?\)|\$json)""")
 """A field of a node's body: its name, and under which name and of what kind the model is asked for it."""
 
 
@@ -47,8 +47,6 @@ def test_the_nodes_for_n8n_call_the_tools(checkout: Path, tools: dict[str, Impor
         assert parameters["toolDescription"] == tool.when
         fields = {field.name: field for field in tool.fields}
         sent = ASKED.findall(parameters["jsonBody"])
-            r'"(\w+)": (?:\$fromAI\(\'(\w+)\', \'[^\']+\', \'(\w+)\'(?:, \d+)?\)|\$json)', parameters["jsonBody"]
-        )
         assert {name for name, _, _ in sent} >= {name for name, field in fields.items() if field.required}
         for name, asked, kind in sent:
             assert asked in {name, ""}
