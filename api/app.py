@@ -14,6 +14,7 @@ from api.problems import MEDIA_TYPE, install
 from api.rates import Rates
 from api.readiness import ReadinessChecks
 from api.routers import (
+    aliases,
     audit,
     batch,
     context,
@@ -31,6 +32,7 @@ from api.routers import (
     retrievals,
     revisions,
     sessions,
+    tools,
     wikis,
 )
 from graphmem import __version__
@@ -97,6 +99,8 @@ def create_app(
         graph.router,
         keys.router,
         audit.router,
+        tools.router,
+        aliases.router,
         probes.router,
         pages.router,
     ):

@@ -236,7 +236,7 @@ class GraphMem(MemoryService):
                 vault=vault,
                 clock=clock,
                 open_folder=open_wiki_folder,
-                ontology=lambda owner: ontologies.finder(owner).ontology,
+                finder=ontologies.finder,
                 addresses=settings.redact_addresses,
             )
 
