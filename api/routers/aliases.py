@@ -9,18 +9,22 @@ from fastapi import APIRouter
 from fastapi.routing import APIRoute
 
 from api.json_bodies import JsonRoute
-from api.routers import memories
+from api.routers import forgetting, memories
 
 ALIASES: Final = {
     "/memory/write": "remember",
     "/memory/search": "recall",
+    "/memory/forget": "forget",
 }
 """Path → operation id of the endpoint that it is an alias of."""
 
 router = APIRouter(tags=["aliases"], route_class=JsonRoute)
 
 _ENDPOINTS: Final = {
-    route.operation_id: route for route in memories.router.routes if isinstance(route, APIRoute) and route.operation_id
+    route.operation_id: route
+    for router_of_endpoint in (memories.router, forgetting.router)
+    for route in router_of_endpoint.routes
+    if isinstance(route, APIRoute) and route.operation_id
 }
 
 for path, operation_id in ALIASES.items():

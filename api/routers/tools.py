@@ -6,7 +6,7 @@ An operation id is the name of the tool, its docstring says when to call it. `ap
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse
 
-from api.dependencies import Reading, Writing
+from api.dependencies import Forgetting, Reading, Writing
 from api.json_bodies import JsonRoute
 from api.problems import documented
 from api.schemas.tools import (
@@ -17,6 +17,8 @@ from api.schemas.tools import (
     KnowledgeSearchInput,
     MemoriesFound,
     MemoryContextInput,
+    MemoryForgetInput,
+    MemoryForgotten,
     MemorySearchInput,
     MemoryWriteInput,
     MemoryWritten,
@@ -75,6 +77,21 @@ def memory_search(body: MemorySearchInput, call: Reading) -> MemoriesFound:
         for result in recall.results
     ]
     return MemoriesFound(memories=memories, warnings=list(recall.warnings))
+
+
+@router.post(
+    "/tools/memory_forget",
+    operation_id="memory_forget",
+    summary="Forget one memory",
+    response_description="It is found no longer; people can restore it.",
+    responses=documented(400, 403, 404, 409, 413, 415, 422, 500, 503),
+)
+def memory_forget(body: MemoryForgetInput, call: Forgetting) -> MemoryForgotten:
+    """Call this when the user asks you to forget something: search for it first, and give the id of the memory that
+    says it. Do not call it for what merely changed: write the news instead.
+    """
+    forgotten = call.asking(body.user, body.agent).revisions.forget([body.memory_id], user=body.user, agent=body.agent)
+    return MemoryForgotten(id=body.memory_id, already=body.memory_id in forgotten.already)
 
 
 @router.post(

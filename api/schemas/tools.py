@@ -67,6 +67,18 @@ class MemoryContextInput(BaseModel):
     max_tokens: Tokens = Field(default=1_000, description="Size of the text at most.")
 
 
+class MemoryForgetInput(BaseModel):
+    """A memory that is to be forgotten."""
+
+    model_config = REQUEST | {
+        "json_schema_extra": {"examples": [{"memory_id": "01a22fb0-7210-7b59-ac82-8c717886bf36", "user": "ana"}]}
+    }
+
+    memory_id: Id = Field(description="Id of the memory, as memory_search or memory_write told it.")
+    user: Id = Field(description="Id of the user whose memory it is.")
+    agent: OptionalId = Field(default=None, description="Id of the agent; its private memories can be forgotten too.")
+
+
 class KnowledgeSearchInput(BaseModel):
     """A question to the wikis."""
 
@@ -82,6 +94,13 @@ class MemoryWritten(BaseModel):
     outcome: WriteOutcome
     id: str | None = Field(description="Of the memory; null when nothing was kept.")
     reason: str
+
+
+class MemoryForgotten(BaseModel):
+    """What became of it."""
+
+    id: str
+    already: bool = Field(description="Whether it was forgotten before.")
 
 
 class FoundMemory(BaseModel):

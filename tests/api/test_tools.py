@@ -15,7 +15,7 @@ from api.tool_document import NotFlatError, flat
 from tests.api.tool_import import ImportRefusedError, read_tools
 
 Document = dict[str, Any]
-TOOLS = ["memory_write", "memory_search", "memory_context", "knowledge_search"]
+TOOLS = ["memory_write", "memory_search", "memory_forget", "memory_context", "knowledge_search"]
 
 
 @pytest.fixture(scope="module")
@@ -90,6 +90,8 @@ def test_what_a_model_fills_in_is_answered(document: Document, client: httpx.Cli
     (found,) = call("memory_search", query="What can she not eat?", user=user, limit="1")["memories"]
     assert (found["id"], found["content"]) == (written["id"], content)
     assert content in call("memory_context", query="Order a satay with peanut sauce.", user=user)["context"]
+    assert call("memory_forget", memory_id=found["id"], user=user) == {"id": found["id"], "already": False}
+    assert call("memory_search", query="What can she not eat?", user=user)["memories"] == []
     assert call("knowledge_search", query="parcels") == {"sections": []}
 
 

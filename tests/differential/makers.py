@@ -83,6 +83,13 @@ def contents() -> SearchStrategy[str]:
     return st.one_of(st.sampled_from(CONTENTS), st.sampled_from([*CONTENTS, ""]), st.text(min_size=1, max_size=20))
 
 
+def forgetting(at: Situation) -> SearchStrategy[dict[str, Any]]:
+    """Which memories to forget: by their ids, or a preview of those with a tag."""
+    by_id = st.fixed_dictionaries({**named(at), "ids": st.lists(at.told(*MEMORY_IDS), min_size=1, max_size=2)})
+    by_tag = st.fixed_dictionaries({**named(at), "filters": st.just({"tags": ["work"]})})
+    return st.one_of(by_id, by_tag)
+
+
 def question(at: Situation) -> SearchStrategy[dict[str, Any]]:
     """The body of a search."""
     return st.fixed_dictionaries(
@@ -214,6 +221,8 @@ MAKERS: Final[Mapping[str, Maker]] = {
     "recall_alias": post("recall_alias", "/memory/search", question),
     "context": post("context", "/v1/context", question),
     "get_memory": of_id("get_memory", "GET", "/v1/memories/{}", MEMORY_IDS),
+    "forget": post("forget", "/v1/memories/forget", forgetting),
+    "forget_alias": post("forget_alias", "/memory/forget", forgetting),
     "judge_memory": of_id("judge_memory", "POST", "/v1/memories/{}/feedback", MEMORY_IDS, body=True),
     "explain": of_id("explain", "GET", "/v1/retrievals/{}", ("/retrieval_id",)),
     "replay": of_id("replay", "POST", "/v1/retrievals/{}/replay", ("/retrieval_id",), body=True),
@@ -244,6 +253,9 @@ MAKERS: Final[Mapping[str, Maker]] = {
     "memory_write": post("memory_write", "/tools/memory_write", lambda at: tool_of_user(at, content=contents())),
     "memory_search": post(
         "memory_search", "/tools/memory_search", lambda at: tool_of_user(at, query=st.sampled_from(QUESTIONS))
+    ),
+    "memory_forget": post(
+        "memory_forget", "/tools/memory_forget", lambda at: tool_of_user(at, memory_id=at.told(*MEMORY_IDS))
     ),
     "memory_context": post(
         "memory_context", "/tools/memory_context", lambda at: tool_of_user(at, query=st.sampled_from(QUESTIONS))
