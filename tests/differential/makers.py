@@ -155,7 +155,37 @@ def asking_again(at: Situation) -> SearchStrategy[dict[str, Any]]:
     return st.fixed_dictionaries(named(at), optional={"profile": st.sampled_from(["graph", "unheard-of"])})
 
 
+def revision(at: Situation) -> SearchStrategy[dict[str, Any]]:
+    """What a memory is from now on."""
+    return st.fixed_dictionaries(
+        named(at),
+        optional={"content": st.sampled_from(CONTENTS), "tags": st.just(["work"]), "kind": st.just("semantic")},
+    )
+
+
+def revised(at: Situation) -> SearchStrategy[Request]:
+    """A memory changed, in the version that was read or whatever it is."""
+    return st.builds(
+        lambda told, sent, headers: Request(
+            "revise_memory", "PATCH", f"/v1/memories/{quote(told, safe='')}", {}, sent, headers
+        ),
+        at.told(*MEMORY_IDS),
+        revision(at),
+        st.one_of(st.just({"If-Match": "*"}), at.told("etag").map(lambda tag: {"If-Match": tag}), st.just({})),
+    )
+
+
+def forgotten(at: Situation) -> SearchStrategy[Request]:
+    """One memory forgotten."""
+    return at.told(*MEMORY_IDS).map(
+        lambda told: Request(
+            "forget_memory", "DELETE", f"/v1/memories/{quote(told, safe='')}", at.actor.named, None, {"If-Match": "*"}
+        )
+    )
+
+
 _BODIES: Final[Mapping[str, Callable[[Situation], SearchStrategy[Any]]]] = {
+    "restore_memory": lambda at: st.fixed_dictionaries(named(at)),
     "replay": asking_again,
     "judge_retrieval": judgement_of_result,
     "judge_memory": judgement,
@@ -221,6 +251,17 @@ MAKERS: Final[Mapping[str, Maker]] = {
     "recall_alias": post("recall_alias", "/memory/search", question),
     "context": post("context", "/v1/context", question),
     "get_memory": of_id("get_memory", "GET", "/v1/memories/{}", MEMORY_IDS),
+    "remember_batch": post(
+        "remember_batch",
+        "/v1/memories/batch",
+        lambda at: st.fixed_dictionaries(
+            {"items": st.lists(memory(at), min_size=1, max_size=2)}, optional={"atomic": st.booleans()}
+        ),
+    ),
+    "revise_memory": revised,
+    "forget_memory": forgotten,
+    "restore_memory": of_id("restore_memory", "POST", "/v1/memories/{}/restore", MEMORY_IDS, body=True),
+    "memory_history": of_id("memory_history", "GET", "/v1/memories/{}/history", MEMORY_IDS),
     "forget": post("forget", "/v1/memories/forget", forgetting),
     "forget_alias": post("forget_alias", "/memory/forget", forgetting),
     "judge_memory": of_id("judge_memory", "POST", "/v1/memories/{}/feedback", MEMORY_IDS, body=True),
