@@ -313,3 +313,8 @@ MAKERS: Final[Mapping[str, Maker]] = {
 
 OF_TENANT: Final = frozenset({"index_wikis", "write_page"})
 """Operations that change what all of a tenant share, which is no leak between its users."""
+
+OF_SHARED: Final = frozenset(
+    {"revise_memory", "forget_memory", "restore_memory", "forget", "forget_alias", "memory_forget"}
+)
+"""Operations by which an agent changes what all agents of its user share, when it names the id of such a memory."""

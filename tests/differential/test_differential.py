@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 
 from api.app import create_app
-from tests.differential.makers import MAKERS, OF_TENANT, VISIBILITIES, Situation
+from tests.differential.makers import MAKERS, OF_SHARED, OF_TENANT, VISIBILITIES, Situation
 from tests.differential.worlds import Actor, Known, Request, World, time_of
 from tests.fakes.service import open_service
 
@@ -44,11 +44,12 @@ class Pair:
 
 
 _WITHIN_A_TENANT: Final = tuple(name for name in MAKERS if name not in OF_TENANT)
+_OF_ITS_OWN: Final = tuple(name for name in _WITHIN_A_TENANT if name not in OF_SHARED)
 PAIRS: Final = (
     Pair("tenants", Actor("acme", "ana", "aid"), Actor("evil", "ana", "aid"), VISIBILITIES, tuple(MAKERS)),
     Pair("users", Actor("acme", "ana", "aid"), Actor("acme", "bob", "aid"), ("private", "shared"), _WITHIN_A_TENANT),
-    Pair("agents", Actor("acme", "ana", "aid"), Actor("acme", "ana", "spy"), ("private",), _WITHIN_A_TENANT),
-    Pair("no agent", Actor("acme", "ana", None), Actor("acme", "ana", "spy"), ("private",), _WITHIN_A_TENANT),
+    Pair("agents", Actor("acme", "ana", "aid"), Actor("acme", "ana", "spy"), ("private",), _OF_ITS_OWN),
+    Pair("no agent", Actor("acme", "ana", None), Actor("acme", "ana", "spy"), ("private",), _OF_ITS_OWN),
 )
 
 
