@@ -62,6 +62,12 @@ def described(fast_client: httpx.Client) -> schemathesis.BaseSchema:
 
 
 @pytest.fixture(scope="module")
+def key(fast_client: httpx.Client) -> dict[str, str]:
+    """The header of a key that may do everything."""
+    return {"Authorization": fast_client.headers["Authorization"]}
+
+
+@pytest.fixture(scope="module")
 def walked() -> Iterator[dict[tuple[str, str, GenerationMode], int]]:
     """How many cases each operation was asked with; all of them together are enough."""
     counts: dict[tuple[str, str, GenerationMode], int] = {}
@@ -72,9 +78,10 @@ def walked() -> Iterator[dict[tuple[str, str, GenerationMode], int]]:
 
 @pytest.mark.parametrize(("method", "path", "mode"), WALKED)
 def test_answers_fit_the_description(
-    fast_client: httpx.Client,
     described: schemathesis.BaseSchema,
+    key: dict[str, str],
     walked: dict[tuple[str, str, GenerationMode], int],
+    *,
     method: str,
     path: str,
     mode: GenerationMode,
@@ -95,7 +102,6 @@ def test_answers_fit_the_description(
     def check(case: schemathesis.Case[Any]) -> None:
         walked[method, path, mode] += 1
         # A schema cannot say that a private memory needs an agent, or bound metadata in bytes.
-        key = {"Authorization": fast_client.headers["Authorization"]}
         case.call_and_validate(headers=key, excluded_checks=[positive_data_acceptance])
 
     check()

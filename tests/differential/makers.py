@@ -37,6 +37,9 @@ SESSIONS: Final = ("monday", "tuesday")
 VISIBILITIES: Final = ("private", "shared", "public")
 MEMORY_IDS: Final = ("/id", "results/id", "memories/id", "receipts/id")
 """Where answers tell ids of memories."""
+ENTITY_KEYS: Final = ("entities/key", "nodes/id", "/key")
+"""Where answers tell keys of entities."""
+SESSION_IDS: Final = ("sessions/id", "/session")
 PAGES: Final = ("parcels.md", "parcels.md", "ports.md", "deep/notes.md")
 
 
@@ -244,6 +247,75 @@ def tool_of_user(at: Situation, **more: SearchStrategy[Any]) -> SearchStrategy[d
     return st.fixed_dictionaries({**named(at), **more})
 
 
+def listing(operation: str, path: str, more: Mapping[str, SearchStrategy[str]] | None = None) -> Maker:
+    """A page of a list of the actor's: the first one, or the one after what an answer told."""
+    return lambda at: st.fixed_dictionaries(
+        {name: st.just(value) for name, value in at.actor.named.items()},
+        optional={"limit": st.sampled_from(["1", "50"]), "after": at.told("/next"), **(more or {})},
+    ).map(lambda query: Request(operation, "GET", path, query))
+
+
+def within(operation: str, path: str, names: tuple[str, ...]) -> Maker:
+    """A page of a list inside one thing."""
+    return lambda at: st.builds(
+        lambda told, query: Request(operation, "GET", path.format(quote(told, safe="")), {**at.actor.named, **query}),
+        at.told(*names),
+        st.fixed_dictionaries({}, optional={"limit": st.sampled_from(["1", "50"])}),
+    )
+
+
+def node(at: Situation) -> SearchStrategy[str]:
+    """A memory or an entity."""
+    return st.one_of(at.told(*MEMORY_IDS), at.told(*ENTITY_KEYS), st.sampled_from(["Ben", "杭州"]))
+
+
+def around(at: Situation) -> SearchStrategy[Request]:
+    """The graph around something."""
+    return st.builds(
+        lambda about, query: Request("graph", "GET", "/v1/graph", {**at.actor.named, "around": about, **query}),
+        node(at),
+        st.fixed_dictionaries({}, optional={"depth": st.sampled_from(["1", "2"]), "limit": st.just("5")}),
+    )
+
+
+def way(at: Situation) -> SearchStrategy[Request]:
+    """The way between two things."""
+    return st.builds(
+        lambda source, target: Request(
+            "graph_path", "GET", "/v1/graph/path", {**at.actor.named, "source": source, "target": target}
+        ),
+        node(at),
+        node(at),
+    )
+
+
+def entity(at: Situation, **more: SearchStrategy[Any]) -> SearchStrategy[dict[str, Any]]:
+    """What is said of an entity."""
+    about = st.one_of(st.sampled_from(["Ben", "杭州"]), at.told(*ENTITY_KEYS))
+    return st.fixed_dictionaries({**named(at), "entity": about, **more})
+
+
+def new_key(at: Situation) -> SearchStrategy[dict[str, Any]]:
+    """A key for somebody."""
+    permissions = st.lists(st.sampled_from(["read", "write", "forget", "admin"]), min_size=1, max_size=4, unique=True)
+    return st.fixed_dictionaries(
+        {"name": st.just("made"), "permissions": permissions}, optional={"user": st.just(at.actor.user)}
+    )
+
+
+def of_key(operation: str, method: str, path: str, body: object) -> Maker:
+    """A request about a key that was made."""
+
+    def make(at: Situation) -> SearchStrategy[Request]:
+        # A key is told as a text that holds its id.
+        told = [key.split("_")[1] for known in (at.own, at.foreign) for key in known["/key"] if key.startswith("gm_")]
+        return st.sampled_from([*told, UNKNOWN]).map(
+            lambda id_: Request(operation, method, path.format(quote(id_, safe="")), {}, body)
+        )
+
+    return make
+
+
 MAKERS: Final[Mapping[str, Maker]] = {
     "remember": post("remember", "/v1/memories", memory),
     "remember_alias": post("remember_alias", "/memory/write", memory),
@@ -291,6 +363,39 @@ MAKERS: Final[Mapping[str, Maker]] = {
     "get_concept": lambda _: st.sampled_from(["alcohol", "unheard-of"]).map(
         lambda name: Request("get_concept", "GET", f"/v1/knowledge/ontology/concepts/{name}")
     ),
+    "list_memories": listing(
+        "list_memories",
+        "/v1/memories",
+        {"kind": st.just("semantic"), "tag": st.just("work"), "order": st.sampled_from(["newest", "oldest"])},
+    ),
+    "list_entities": listing("list_entities", "/v1/entities", {"prefix": st.just("B")}),
+    "get_entity": of_id("get_entity", "GET", "/v1/entities/{}", ENTITY_KEYS),
+    "list_entity_memories": within("list_entity_memories", "/v1/entities/{}/memories", ENTITY_KEYS),
+    "merge_entities": post(
+        "merge_entities",
+        "/v1/entities/merge",
+        lambda at: entity(at, into=st.sampled_from(["Ben", "杭州"]), force=st.sampled_from([True, True, False])),
+    ),
+    "unmerge_entity": post("unmerge_entity", "/v1/entities/unmerge", entity),
+    "rename_entity": post(
+        "rename_entity",
+        "/v1/entities/rename",
+        lambda at: entity(at, name=st.sampled_from(["Benjamin", "Ben", "杭州市"])),
+    ),
+    "graph": around,
+    "graph_path": way,
+    "list_sessions": listing("list_sessions", "/v1/sessions"),
+    "get_session": of_id("get_session", "GET", "/v1/sessions/{}", SESSION_IDS),
+    "list_messages": within("list_messages", "/v1/sessions/{}/messages", SESSION_IDS),
+    "list_session_memories": within("list_session_memories", "/v1/sessions/{}/memories", SESSION_IDS),
+    "list_retrievals": listing("list_retrievals", "/v1/retrievals"),
+    "stats": lambda at: st.just(Request("stats", "GET", "/v1/stats", at.actor.named)),
+    "list_audit": get("list_audit", "/v1/audit", {"after": st.sampled_from(["0", "3"]), "limit": st.just("5")}),
+    "create_key": post("create_key", "/v1/admin/keys", new_key),
+    "list_keys": get("list_keys", "/v1/admin/keys", {"limit": st.sampled_from(["1", "50"])}),
+    "revoke_key": of_key("revoke_key", "DELETE", "/v1/admin/keys/{}", None),
+    "rotate_key": of_key("rotate_key", "POST", "/v1/admin/keys/{}/rotate", {}),
+    "metrics": get("metrics", "/metrics"),
     "memory_write": post("memory_write", "/tools/memory_write", lambda at: tool_of_user(at, content=contents())),
     "memory_search": post(
         "memory_search", "/tools/memory_search", lambda at: tool_of_user(at, query=st.sampled_from(QUESTIONS))
@@ -311,10 +416,19 @@ MAKERS: Final[Mapping[str, Maker]] = {
 }
 """Operation id → what makes a request for it."""
 
-OF_TENANT: Final = frozenset({"index_wikis", "write_page"})
-"""Operations that change what all of a tenant share, which is no leak between its users."""
+OF_ADMIN: Final = frozenset({"create_key", "list_keys", "revoke_key", "rotate_key", "list_audit"})
+"""Operations by which an administrator sees or changes what concerns all of a tenant."""
+
+OF_TENANT: Final = OF_ADMIN | {"index_wikis", "write_page"}
+"""Operations on what all of a tenant share, which is no leak between its users."""
+
+OF_PROCESS: Final = frozenset({"metrics"})
+"""Operations that only the administrator of the process may do; the actors are of other tenants."""
 
 OF_SHARED: Final = frozenset(
-    {"revise_memory", "forget_memory", "restore_memory", "forget", "forget_alias", "memory_forget"}
+    {
+        *("revise_memory", "forget_memory", "restore_memory", "forget", "forget_alias", "memory_forget"),
+        *("merge_entities", "unmerge_entity", "rename_entity"),
+    }
 )
 """Operations by which an agent changes what all agents of its user share, when it names the id of such a memory."""

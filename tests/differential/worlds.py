@@ -11,14 +11,15 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from hashlib import shake_256
 from pathlib import Path
 from typing import Any
 
 import httpx
 
 from api.app import create_app
-from api.dependencies import admitted
-from graphmem.domain.access import Access
+from api.rates import Rates
+from graphmem.domain.access import ALL_PERMISSIONS
 from graphmem.domain.entity import EntityType
 from tests.fakes.clock import START, FixedClock
 from tests.fakes.service import open_service
@@ -114,6 +115,10 @@ class KeyedIds:
         self._count += 1
         return f"00000000-0000-7000-8000-{self._act:06x}{self._count:06x}"
 
+    def chance(self, count: int) -> bytes:
+        """So many bytes that are as foreseeable as the ids."""
+        return shake_256(self.new_id().encode()).digest(count)
+
 
 class World:
     """One application over one store."""
@@ -131,10 +136,9 @@ class World:
             wiki = self._service.of_tenant(tenant).wiki
             wiki.add(str(pages))
             wiki.index()
-        self._access = Access("")
-        app = create_app(self._service)
-        # The one place where a request gets its caller.
-        app.dependency_overrides[admitted] = lambda: self._access
+        self._service.keys._chance = self._ids.chance
+        self._keys = {tenant: self._service.keys.create(tenant, "first", ALL_PERMISSIONS).text for tenant in tenants}
+        app = create_app(self._service, rates=Rates(0, 0))
         self._loop = asyncio.new_event_loop()
         self._client = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://127.0.0.1:8765")
 
@@ -149,14 +153,17 @@ class World:
         """
         self._clock.set(at)
         self._ids.begin(act)
-        self._access = Access(actor.tenant)
         response = self._loop.run_until_complete(
             self._client.request(
                 request.method,
                 request.path,
                 params=dict(request.query),
                 json=request.body,
-                headers=dict(request.headers),
+                headers={
+                    "Authorization": f"Bearer {self._keys[actor.tenant]}",
+                    "X-Request-Id": "same",
+                    **request.headers,
+                },
             )
         )
         self._service._retrospect.flush()
