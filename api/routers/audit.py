@@ -8,6 +8,7 @@ from api.dependencies import Administering, unrepeated
 from api.json_bodies import JsonRoute
 from api.problems import documented
 from api.schemas.audit import AuditBody, AuditEntryBody, AuditQuery
+from graphmem.domain.scope import check_id
 from graphmem.errors import StoreRejected
 
 router = APIRouter(prefix="/v1", tags=["administration"], route_class=JsonRoute)
@@ -23,6 +24,9 @@ router = APIRouter(prefix="/v1", tags=["administration"], route_class=JsonRoute)
 )
 def audit(query: Annotated[AuditQuery, Query()], call: Administering) -> AuditBody:
     """Who did what, when, to which ids. `graphmem audit verify` tells whether the chain is whole."""
+    for name, value in (("act", query.act), ("actor", query.actor)):
+        if value is not None:
+            check_id(value, name)
     page = call.of_tenant(changing=True).audit.entries(after=query.after, limit=query.limit)
     try:
         told = [AuditEntryBody.of(entry) for entry in page]

@@ -20,7 +20,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 
 from api.app import create_app
-from tests.differential.makers import MAKERS, OF_ADMIN, OF_PROCESS, OF_SHARED, OF_TENANT, VISIBILITIES, Situation
+from tests.differential.makers import MAKERS, OF_ADMIN, OF_PROCESS, OF_SHARED, OF_TENANT
+from tests.differential.making import VISIBILITIES, Situation
 from tests.differential.worlds import Actor, Known, Request, World, time_of
 from tests.fakes.service import open_service
 
