@@ -7,6 +7,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from graphmem.domain.answer import KeptAnswer
 from graphmem.domain.claim import MemoryLink
 from graphmem.domain.entity import EntityChange
 from graphmem.domain.memory import Memory
@@ -139,6 +140,8 @@ class ChangeSet:
     turns: tuple[Turn, ...] = ()
     extractions: tuple[Extraction, ...] = ()
     ledger: tuple[LedgerEntry, ...] = ()
+    answer: KeptAnswer | None = None
+    """What is answered for it, where the request may be sent again. Moves no revision."""
 
     def check(self) -> None:
         """Refuse what no store may keep.
@@ -157,6 +160,11 @@ class ChangeSet:
         if len(ids) != len(self.memories):
             msg = "one change set holds a memory twice and nothing was kept; commit it once"
             raise Conflict(msg)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to commit."""
+        return not self.owners and self.answer is None
 
     @property
     def owners(self) -> tuple[Owner, ...]:

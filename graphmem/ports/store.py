@@ -18,6 +18,7 @@ from graphmem.domain.memory import Credibility, Memory, MemoryKind, Source, Stat
 from graphmem.domain.scope import Owner, Scope
 from graphmem.domain.text import Language
 from graphmem.domain.traits import Trait
+from graphmem.ports.answers import Answers
 from graphmem.ports.retrieval_log import RetrievalLog
 
 if TYPE_CHECKING:
@@ -159,6 +160,11 @@ class Store(Protocol):
         """Where pages and concepts are kept."""
         ...
 
+    @property
+    def answers(self) -> Answers:
+        """Where answers are kept."""
+        ...
+
     def commit(self, changes: ChangeSet) -> None:
         """Persist a change set, all or nothing, durable when this returns.
 
@@ -172,6 +178,8 @@ class Store(Protocol):
                 without its memory; nothing was kept.
             Conflict: A memory with the same dedupe key was written meanwhile, or one to touch, link or close
                 is not there; nothing was kept.
+            AskedAlready: There is an answer under the key of its answer, and its time is not over at the time of
+                the new one; nothing was kept.
             StoreUnavailable: The store is locked, full or down; nothing was kept.
             StoreRejected: The store is read-only or damaged; nothing was kept.
         """

@@ -21,6 +21,7 @@ from graphmem.ports.proposer import Proposal
 from graphmem.ports.store import Edge, EntityRow, Exported, ExportedSide, Snapshot, StoreReport
 from graphmem.stores import columns
 from graphmem.stores.neo4j import claim_mapping, entity_mapping, mapping, proposing, snapshots, statements
+from graphmem.stores.neo4j.answers import Neo4jAnswers, answer_rows, keep_answer
 from graphmem.stores.neo4j.capabilities import Capabilities, probe
 from graphmem.stores.neo4j.catalog import Statement, schema
 from graphmem.stores.neo4j.connections import Connections
@@ -45,6 +46,7 @@ class Neo4jStore:
         """Keep connections to a database with its schema; most callers want `open`."""
         self.capabilities: Final = capabilities
         self.retrieval_log: Final = Neo4jRetrievalLog(connections)
+        self.answers: Final = Neo4jAnswers(connections)
         self.knowledge: Final = Neo4jKnowledge(connections)
         self._connections: Final = connections
 
@@ -91,14 +93,15 @@ class Neo4jStore:
                 without its memory. Nothing was kept.
             Conflict: A memory with the same id or dedupe key was written meanwhile, or one to touch
                 is not there; nothing was kept.
+            AskedAlready: What it answers was answered meanwhile; nothing was kept.
             StoreUnavailable: The server is down, busy or closed; nothing was kept, unless the message says
                 that this is not known.
             StoreRejected: The store is read-only, or refuses the credentials; nothing was kept.
         """
         changes.check()
-        owners = mapping.owner_rows(changes)
-        if not owners:
+        if changes.is_empty:
             return
+        owners = mapping.owner_rows(changes)
         try:
             self._connections.write(lambda transaction: _apply(transaction, changes, owners))
         except Unconfirmed as exc:
@@ -272,20 +275,25 @@ class Neo4jStore:
         ids = [memory.id for memory in changes.memories]
         entries = [entry.id for entry in changes.ledger]
         turns = [turn.id for turn in changes.turns]
+        answers = answer_rows(changes.answer)
         try:
             with self._connections.undone() as transaction:
-                transaction.run(statements.LOCK_OWNER.text, {"owner": owners[0]["key"]}).consume()
-                answer = transaction.run(
-                    statements.COMMITTED.text, {"memories": ids, "entries": entries, "turns": turns}
+                for row in answers:
+                    transaction.run(statements.LOCK_ANSWER.text, {"tenant": row["tenant"], "key": row["key"]}).consume()
+                for owner in owners[:1]:
+                    transaction.run(statements.LOCK_OWNER.text, {"owner": owner["key"]}).consume()
+                answered = transaction.run(
+                    statements.COMMITTED.text,
+                    {"memories": ids, "entries": entries, "turns": turns, "answers": answers},
                 )
-                ((found,),) = list(answer)
+                ((found,),) = list(answered)
         except StoreUnavailable as exc:
             msg = (
                 f"the connection to {self._connections.location} was lost while it confirmed a write, and whether that "
                 "was kept is not known; write again: what was kept is met as a duplicate"
             )
             raise StoreUnavailable(msg) from exc
-        return bool(found == len(ids) + len(entries) + len(turns) > 0)
+        return bool(found == len(ids) + len(entries) + len(turns) + len(answers) > 0)
 
 
 def _owner_keys(scope: Scope) -> list[str]:
@@ -294,6 +302,8 @@ def _owner_keys(scope: Scope) -> list[str]:
 
 def _apply(transaction: ManagedTransaction, changes: ChangeSet, owners: Sequence[mapping.Row]) -> None:
     """One commit. May be run again after the server undid it; keeps nothing between runs."""
+    # Before any other lock: who asked the same waits here, and does nothing then.
+    keep_answer(transaction, changes.answer)
     revisions: dict[str, int] = dict(list(transaction.run(statements.ADVANCE_OWNERS.text, {"owners": owners})))
     if changes.memories:
         _create(transaction, changes, revisions)

@@ -28,6 +28,7 @@ from graphmem.stores.sqlite import (
     retrieval_statements,
     statements,
 )
+from graphmem.stores.sqlite.answers import SqliteAnswers, keep_answer
 from graphmem.stores.sqlite.connections import Connections, read_within
 from graphmem.stores.sqlite.knowledge import SqliteKnowledge
 from graphmem.stores.sqlite.retrieval_log import SqliteRetrievalLog
@@ -43,6 +44,7 @@ class SqliteStore:
     def __init__(self, connections: Connections) -> None:
         """Keep connections that are open; most callers want `open`."""
         self.retrieval_log: Final = SqliteRetrievalLog(connections)
+        self.answers: Final = SqliteAnswers(connections)
         self.knowledge: Final = SqliteKnowledge(connections)
         self._connections: Final = connections
 
@@ -68,15 +70,16 @@ class SqliteStore:
                 without its memory. Nothing was kept.
             Conflict: A memory with the same id or dedupe key was written meanwhile, or one to touch
                 is not there; nothing was kept.
+            AskedAlready: What it answers was answered meanwhile; nothing was kept.
             StoreUnavailable: The store is locked, full or closed; nothing was kept.
             StoreRejected: The store is read-only or damaged; nothing was kept.
         """
         changes.check()
-        owners = changes.owners
-        if not owners:
+        if changes.is_empty:
             return
         with self._connections.writing() as connection:
-            written = {owner: _advance(connection, owner) for owner in owners}
+            keep_answer(connection, changes.answer)
+            written = {owner: _advance(connection, owner) for owner in changes.owners}
             _insert_memories(connection, changes.memories, written)
             connection.executemany(statements.INSERT_EMBEDDING, map(mapping.embedding_values, changes.embeddings))
             for touch in changes.touches:
