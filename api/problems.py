@@ -19,7 +19,7 @@ from starlette.exceptions import HTTPException
 
 from api.schemas.problem import FieldError, Problem
 from graphmem.domain.redaction import redact
-from graphmem.errors import OUTCOMES, GraphmemError, InvalidInput, Outcome
+from graphmem.errors import OUTCOMES, AskedAlready, GraphmemError, InvalidInput, Outcome
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +60,10 @@ def problem_of(error: GraphmemError, *, status: int | None = None) -> JSONRespon
     outcome = outcome_of(error)
     field = error.field if isinstance(error, InvalidInput) else None
     status = outcome.http_status if status is None else status
-    return _respond(outcome.slug, outcome.title, status, str(error), field=field)
+    response = _respond(outcome.slug, outcome.title, status, str(error), field=field)
+    if isinstance(error, AskedAlready):
+        response.headers["Retry-After"] = str(error.retry_after_s)
+    return response
 
 
 def unexpected_problem() -> JSONResponse:

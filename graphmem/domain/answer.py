@@ -72,7 +72,7 @@ class AskedOnce:
             InvalidInput: The key is none.
         """
         if KEY.fullmatch(key) is None:
-            msg = f"an Idempotency-Key is 1 to {MAX_KEY_CHARS} printable ASCII characters; send a random one, as a UUID is"
+            msg = f"an Idempotency-Key is 1 to {MAX_KEY_CHARS} printable ASCII characters; send a random one"
             raise InvalidInput(msg, field="Idempotency-Key")
         # No part of an access holds a control character, and none that is given is empty.
         who = "\0".join((access.key_id or "", access.user or "", access.agent or "", key))

@@ -154,7 +154,7 @@ class Conversations:
             passed = (*taken.passed, *skipped)
             return Observed(session, shown, len(taken.ids), fired, receipts, passed)
 
-        found = self._extract(turns, upto, scope, visibility, observed, mark)
+        found = self._extract(turns, upto, scope, visibility, observed=observed, mark=mark)
         log.info("conversation.observed", extra={"turns": found.taken, "memories": len(found.receipts)})
         return found
 
@@ -176,7 +176,7 @@ class Conversations:
         ) -> Observed:
             return Observed(session, shown, 0, fired, receipts, skipped)
 
-        found = self._extract(turns, waiting[-1] if waiting else -1, scope, visibility, observed)
+        found = self._extract(turns, waiting[-1] if waiting else -1, scope, visibility, observed=observed)
         return self._summed_up(found, owner, scope, visibility, mark)
 
     def _told(
@@ -262,6 +262,7 @@ class Conversations:
         upto: int,
         scope: Scope,
         visibility: Visibility | None,
+        *,
         observed: Callable[[tuple[Turn, ...], tuple[Receipt, ...], tuple[Passed, ...]], Observed],
         mark: Mark[Observed] | None = None,
     ) -> Observed:
