@@ -1,0 +1,365 @@
+"""Requests that are sent again under an Idempotency-Key: one effect, one answer."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from datetime import timedelta
+from pathlib import Path
+from threading import Event
+
+import httpx
+import pytest
+
+from api.app import create_app
+from graphmem import once
+from graphmem.bootstrap import GraphMem
+from graphmem.domain.access import Access
+from graphmem.domain.answer import KEPT, AskedOnce
+from graphmem.domain.redaction import RedactedText
+from graphmem.domain.scope import Owner
+from graphmem.errors import StoreUnavailable
+from graphmem.ports.embedder import Vectors
+from tests.api.conftest import Serve
+from tests.fakes.clock import FixedClock
+from tests.fakes.embedder import FakeEmbedder
+from tests.fakes.service import open_service
+
+READERS = frozenset({"recall", "context", "search_knowledge", "replay"})
+"""Operations asked by POST that change nothing."""
+KEY = {"Idempotency-Key": "b9c0f9f0-0c5e-4a3c-8f0e-5f3e2a7c1d11"}
+
+
+@dataclass(frozen=True)
+class Marked:
+    """A POST that changes something. `{memory}` and `{retrieval}` stand for ids that are there."""
+
+    path: str
+    body: Mapping[str, object]
+    status: int = 200
+    other: Mapping[str, object] = field(default_factory=dict)
+    """What makes it another request."""
+
+
+MARKED = {
+    "remember": Marked("/v1/memories", {"content": "I like tea", "user": "ann"}, 201, {"content": "I like rum"}),
+    "observe": Marked(
+        "/v1/sessions/s/messages",
+        {"user": "ann", "messages": [{"role": "user", "content": "I like tea"}]},
+        other={"visibility": "public"},
+    ),
+    "end_session": Marked("/v1/sessions/told/end", {"user": "ann"}, other={"visibility": "public"}),
+    "judge_retrieval": Marked(
+        "/v1/retrievals/{retrieval}/feedback", {"user": "ann", "verdict": "useful"}, other={"verdict": "wrong"}
+    ),
+    "judge_memory": Marked(
+        "/v1/memories/{memory}/feedback", {"user": "ann", "verdict": "useful"}, other={"verdict": "wrong"}
+    ),
+    "index_wikis": Marked("/v1/knowledge/index", {}, other={"wiki": "notes"}),
+}
+
+
+class Held(FakeEmbedder):
+    """Embeds when it is let, and says when it was asked."""
+
+    def __init__(self) -> None:
+        """Hold nobody yet."""
+        super().__init__()
+        self.asked, self.let = Event(), Event()
+        self.let.set()
+
+    def embed_passages(self, texts: list[RedactedText]) -> Vectors:  # type: ignore[override] # a list is what comes
+        """Wait, then embed."""
+        self.asked.set()
+        assert self.let.wait(30)
+        return super().embed_passages(texts)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """The file of the store."""
+    return tmp_path / "store.db"
+
+
+@pytest.fixture
+def memory(path: Path) -> Iterator[GraphMem]:
+    """A service in which there is something to judge, to sum up and to index."""
+    with open_service(path) as service:
+        yield service
+
+
+def prepared(service: GraphMem, client: httpx.Client, folder: Path) -> Callable[[str], str]:
+    """Make what the paths of `MARKED` name; the function puts its ids in."""
+    folder.mkdir()
+    (folder / "page.md").write_text("# Tea\n\nGreen is best.\n")
+    service.wiki.add(str(folder), name="notes")
+    told = client.post("/v1/memories", json={"content": "Ann likes cats", "user": "ann"}).json()["id"]
+    client.post(
+        "/v1/sessions/told/messages", json={"user": "ann", "messages": [{"role": "user", "content": "I like rum"}]}
+    )
+    retrieval = client.post("/v1/memories/search", json={"query": "cats", "user": "ann"}).json()["retrieval_id"]
+    return lambda path: path.format(memory=told, retrieval=retrieval)
+
+
+def same(first: httpx.Response, second: httpx.Response) -> bool:
+    """Whether two answers are the same in every byte that the service makes."""
+
+    def seen(answer: httpx.Response) -> tuple[object, ...]:
+        headers = {name: value for name, value in answer.headers.items() if name != "date"}
+        return answer.status_code, headers, answer.content
+
+    return seen(first) == seen(second)
+
+
+@pytest.mark.parametrize("name", MARKED)
+def test_sent_again_it_gets_the_same_answer(path: Path, tmp_path: Path, serve: Serve, name: str) -> None:
+    """Also from a service started anew; another body or path is refused, and nothing more is done."""
+    marked = MARKED[name]
+    with open_service(path) as service:
+        client = serve(service)
+        place = prepared(service, client, tmp_path / "wiki")(marked.path)
+        first = client.post(place, json=marked.body, headers=KEY)
+        assert (first.status_code, first.headers["Content-Type"]) == (marked.status, "application/json")
+        revisions = state(service)
+        second = client.post(place, json=marked.body, headers=KEY)
+        assert same(first, second)
+    with open_service(path) as service:
+        client = serve(service)
+        assert same(first, client.post(place, json=marked.body, headers=KEY))
+        for other in (
+            client.post(place, json={**marked.body, **marked.other}, headers=KEY),
+            client.post(
+                f"{place}?dry_run=false" if name == "remember" else f"{place}?x=1", json=marked.body, headers=KEY
+            ),
+        ):
+            assert other.status_code == 422
+            assert other.json()["type"] == "urn:graphmem:problem:idempotency-key-reused"
+            assert other.json()["field"] == "Idempotency-Key"
+        assert state(service) == revisions
+
+
+def state(service: GraphMem) -> tuple[object, ...]:
+    """What moves when anything is done for ann or her tenant."""
+    owners = (Owner("default", "ann"), Owner("default"))
+    return service._store.revisions(owners), service.report().memories
+
+
+def test_the_location_of_what_was_created_comes_again(memory: GraphMem, serve: Serve) -> None:
+    """The header leads to the memory, once and again."""
+    client = serve(memory)
+    answers = [client.post("/v1/memories", json=MARKED["remember"].body, headers=KEY) for _ in range(2)]
+    assert same(*answers)
+    assert client.get(answers[1].headers["Location"]).json()["content"] == "I like tea"
+
+
+@pytest.mark.parametrize("content", ["I like tea", "hm"])
+def test_what_changes_nothing_keeps_its_answer(memory: GraphMem, serve: Serve, content: str) -> None:
+    """A duplicate is counted once, and what is skipped is skipped with the same words."""
+    client = serve(memory)
+    client.post("/v1/memories", json={"content": "I like tea", "user": "ann"})
+    body = {"content": content, "user": "ann", "explicit": False}
+    first = client.post("/v1/memories", json=body, headers=KEY)
+    assert first.json()["outcome"] == ("duplicate" if content == "I like tea" else "skipped")
+    before = state(memory)
+    assert same(first, client.post("/v1/memories", json=body, headers=KEY))
+    assert state(memory) == before
+
+
+def test_a_telling_without_ids_is_taken_once(memory: GraphMem, serve: Serve) -> None:
+    """Without a key the same words again are said again; with one they are not."""
+    client = serve(memory)
+    body = {"user": "ann", "messages": [{"role": "user", "content": "Well, well"}]}
+    first = client.post("/v1/sessions/s/messages", json=body, headers=KEY)
+    assert same(first, client.post("/v1/sessions/s/messages", json=body, headers=KEY))
+    assert first.json()["taken"] == 1
+    assert len(client.post("/v1/sessions/s/messages", json=body).json()["working_memory"]) == 2
+
+
+def test_errors_are_not_kept(memory: GraphMem, serve: Serve, tmp_path: Path) -> None:
+    """What was refused or failed is done when it can be."""
+    client = serve(memory)
+    assert client.post("/v1/knowledge/index", json={}, headers=KEY).status_code == 404
+    prepared(memory, client, tmp_path / "wiki")
+    assert client.post("/v1/knowledge/index", json={}, headers=KEY).status_code == 200
+
+
+def test_reads_and_dry_runs_ignore_the_key(memory: GraphMem, serve: Serve) -> None:
+    """They keep nothing, so that the key is free for a write."""
+    client = serve(memory)
+    search = {"query": "tea", "user": "ann"}
+    body = MARKED["remember"].body
+    assert client.post("/v1/memories/search", json=search, headers=KEY).status_code == 200
+    assert client.post("/v1/memories/search", json={**search, "limit": 1}, headers=KEY).status_code == 200
+    dry = client.post("/v1/memories?dry_run=true", json=body, headers=KEY)
+    assert (dry.status_code, dry.json()["id"]) == (200, None)
+    assert client.post("/v1/memories", json=body, headers=KEY).status_code == 201
+    assert client.post("/v1/memories?dry_run=true", json=body, headers=KEY).json()["outcome"] == "duplicate"
+
+
+@pytest.mark.parametrize("key", ["", "x" * 256, "schlüssel", "a\tb"])
+def test_a_key_that_is_none_is_refused(memory: GraphMem, serve: Serve, key: str) -> None:
+    """Too long, empty, or not printable ASCII; nothing is written."""
+    headers = {b"Idempotency-Key": key.encode()}
+    answer = serve(memory).post("/v1/memories", json=MARKED["remember"].body, headers=headers)
+    assert (answer.status_code, answer.json()["field"]) == (422, "Idempotency-Key")
+    assert memory.report().memories == 0
+
+
+def test_two_keys_at_once_are_refused(memory: GraphMem, serve: Serve) -> None:
+    """Nobody can tell which of them counts."""
+    twice = [("Idempotency-Key", "a"), ("Idempotency-Key", "b")]
+    answer = serve(memory).post("/v1/memories", json=MARKED["remember"].body, headers=twice)
+    assert (answer.status_code, answer.json()["field"]) == (422, "Idempotency-Key")
+    assert memory.report().memories == 0
+
+
+def test_the_longest_key_is_taken(memory: GraphMem, serve: Serve) -> None:
+    """255 characters, blanks and quotes inside."""
+    headers = {"Idempotency-Key": '"' + "x ~" * 84 + '"!'}
+    assert len(headers["Idempotency-Key"]) == 255
+    assert serve(memory).post("/v1/memories", json=MARKED["remember"].body, headers=headers).status_code == 201
+
+
+def test_sixteen_at_once_have_one_effect(path: Path, serve: Serve) -> None:
+    """Of the same telling by sixteen threads over two services on one file: all answers are equal."""
+    with open_service(path) as one, open_service(path) as two:
+        clients = (serve(one), serve(two))
+
+        def post(number: int) -> httpx.Response:
+            return clients[number % 2].post("/v1/memories", json=MARKED["remember"].body, headers=KEY)
+
+        with ThreadPoolExecutor(16) as pool:
+            answers = list(pool.map(post, range(16)))
+        assert [answer.status_code for answer in answers] == [201] * 16
+        assert all(same(answers[0], answer) for answer in answers)
+        assert state(one) == ((1, 0), 1)
+
+
+def test_sixteen_tellings_at_once_are_taken_once(path: Path, serve: Serve) -> None:
+    """The same of messages, whose effect is more than one commit."""
+    marked = MARKED["observe"]
+    with open_service(path) as one, open_service(path) as two:
+        clients = (serve(one), serve(two))
+
+        def post(number: int) -> httpx.Response:
+            return clients[number % 2].post(marked.path, json=marked.body, headers=KEY)
+
+        with ThreadPoolExecutor(16) as pool:
+            answers = list(pool.map(post, range(16)))
+        assert [answer.status_code for answer in answers] == [200] * 16
+        assert all(same(answers[0], answer) for answer in answers)
+        assert (answers[0].json()["taken"], len(answers[0].json()["working_memory"])) == (1, 1)
+        assert state(one) == ((2, 0), 1)
+
+
+def test_who_waits_too_long_is_told_when_to_ask_again(
+    path: Path, serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """409 with Retry-After while the first is at it, and then its answer."""
+    monkeypatch.setattr(once, "WAIT_S", 0.05)
+    embedder = Held()
+    with open_service(path, embedder=embedder) as service, ThreadPoolExecutor(1) as pool:
+        client = serve(service)
+        embedder.let.clear()
+        first = pool.submit(client.post, "/v1/memories", json=MARKED["remember"].body, headers=KEY)
+        assert embedder.asked.wait(30)
+        busy = client.post("/v1/memories", json=MARKED["remember"].body, headers=KEY)
+        embedder.let.set()
+        assert (busy.status_code, busy.headers["Retry-After"]) == (409, "1")
+        assert busy.json()["type"] == "urn:graphmem:problem:request-in-progress"
+        assert same(first.result(), client.post("/v1/memories", json=MARKED["remember"].body, headers=KEY))
+
+
+def test_an_answer_is_kept_for_a_day(path: Path, serve: Serve) -> None:
+    """Then the request is a new one, whatever it says."""
+    clock = FixedClock()
+    with open_service(path, clock=clock) as service:
+        client = serve(service)
+        first = client.post("/v1/memories", json=MARKED["remember"].body, headers=KEY)
+        clock.advance(KEPT - timedelta(microseconds=1))
+        assert same(first, client.post("/v1/memories", json=MARKED["remember"].body, headers=KEY))
+        clock.advance(timedelta(microseconds=1))
+        again = client.post("/v1/memories", json={"content": "I like rum", "user": "ann"}, headers=KEY)
+        assert again.status_code == 201
+
+
+def test_old_answers_are_dropped_on_the_way(path: Path, monkeypatch: pytest.MonkeyPatch, serve: Serve) -> None:
+    """Some at each turn; a store that cannot drop fails no request."""
+    monkeypatch.setattr(once, "DROP_EVERY", 2)
+    monkeypatch.setattr(once, "DROP_STEP", 2)
+    clock = FixedClock()
+    asked = [AskedOnce.of(Access("default"), f"key {number}", (b"",)) for number in range(5)]
+    with open_service(path, clock=clock) as service:
+        for each in asked:
+            post_alone(service, each)
+        clock.advance(KEPT)
+        new = [AskedOnce.of(Access("default"), f"new {number}", (b"",)) for number in range(4)]
+        kept = service._store.answers
+        left = []
+        for each in new:
+            post_alone(service, each)
+            left.append(sum(kept.find("default", old.key) is not None for old in asked))
+        assert left == [5, 3, 3, 1]
+
+        def locked(*_: object, **__: object) -> int:
+            msg = "locked"
+            raise StoreUnavailable(msg)
+
+        monkeypatch.setattr(kept, "drop_older_than", locked)
+        assert serve(service).post("/v1/memories", json=MARKED["remember"].body, headers=KEY).status_code == 201
+
+
+def post_alone(service: GraphMem, asked: AskedOnce) -> None:
+    """Do a marked request that does nothing."""
+    told = once.Told(200)
+    service.once.run(asked, lambda _: None, lambda _: told)
+
+
+def test_nothing_of_the_request_is_kept(memory: GraphMem, path: Path, serve: Serve) -> None:
+    """Neither the key nor what was redacted is in the file."""
+    headers = {"Idempotency-Key": "order-of-ann@example.org"}
+    body = {"content": "My password is hunter2-Xy7 and my card 4111 1111 1111 1111", "user": "ann"}
+    answer = serve(memory).post("/v1/memories", json=body, headers=headers)
+    assert "[" in answer.json()["redacted_text"]
+    memory.close()
+    raw = b"".join(file.read_bytes() for file in path.parent.iterdir())
+    assert answer.json()["id"].encode() in raw
+    for secret in (b"ann@example.org", b"hunter2", b"4111 1111 1111 1111"):
+        assert secret not in raw
+
+
+def test_callers_do_not_meet() -> None:
+    """The same key of another API key, or of one bound to somebody else, is another one."""
+    callers = [
+        Access("acme"),
+        Access("acme", key_id="k1"),
+        Access("acme", key_id="k2"),
+        Access("acme", key_id="k1", user="ann"),
+        Access("acme", key_id="k1", agent="ann"),
+        Access("acme", user="k1"),
+    ]
+    assert len({AskedOnce.of(caller, "key", (b"x",)).key for caller in callers}) == len(callers)
+
+
+def test_parts_of_a_request_do_not_run_together() -> None:
+    """Where one part ends is part of what is the same; and the digest tells nothing without the key."""
+    asked = [AskedOnce.of(Access("acme"), "key", parts) for parts in ((b"ab", b"c"), (b"a", b"bc"), (b"abc",))]
+    assert len({each.digest for each in asked}) == 3
+    assert AskedOnce.of(Access("acme"), "other", (b"abc",)).digest != asked[2].digest
+
+
+def test_every_post_that_writes_declares_the_key(memory: GraphMem) -> None:
+    """All POST operations are readers or take the header, with its bounds; the tests above know each of them."""
+    declared = set()
+    posts = [each["post"] for each in create_app(memory).openapi()["paths"].values() if "post" in each]
+    for operation in posts:
+        for parameter in operation.get("parameters", ()):
+            if parameter["name"] == "Idempotency-Key":
+                assert (parameter["in"], parameter["required"]) == ("header", False)
+                texts = [each for each in parameter["schema"]["anyOf"] if each["type"] == "string"]
+                assert [(each["minLength"], each["maxLength"]) for each in texts] == [(1, 255)]
+                assert re.fullmatch(texts[0]["pattern"], KEY["Idempotency-Key"])
+                assert {"409", "422"} <= operation["responses"].keys()
+                declared.add(operation["operationId"])
+    assert declared == {operation["operationId"] for operation in posts} - READERS
+    assert declared == MARKED.keys()
