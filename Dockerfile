@@ -25,5 +25,6 @@ VOLUME /data
 EXPOSE 8765
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
     CMD ["python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8765/healthz', timeout=3)"]
-# Listening on every address is what lets Docker publish the port; there are no keys, so publish it on loopback alone.
+# Listening on every address is what lets Docker publish the port. No key is needed until one was made: publish it on
+# loopback alone.
 CMD ["graphmem", "serve", "--host", "0.0.0.0", "--trust-network", "--allow-host", "graphmem"]

@@ -12,6 +12,9 @@ from fastapi import Request, Response
 from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 
+from api.auditing import audited
+from api.revisions import add_revision
+
 MAX_BODY_BYTES: Final = 2 * 1024 * 1024
 """Room for 1 MB of Chinese in which every character is escaped."""
 MAX_MEMBERS: Final = 1_000
@@ -82,7 +85,9 @@ class JsonRoute(APIRoute):
         handle = super().get_route_handler()
 
         async def handle_json(request: Request) -> Response:
-            return await handle(JsonRequest(request.scope, request.receive))
+            response = await audited(request, lambda: handle(JsonRequest(request.scope, request.receive)))
+            await add_revision(request, response)
+            return response
 
         return handle_json
 

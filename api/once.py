@@ -17,6 +17,7 @@ from fastapi import Depends, Header, Request, Response
 from fastapi.exceptions import RequestValidationError
 from pydantic import WithJsonSchema
 
+from api.auditing import Doing
 from api.dependencies import admitted, process_service
 from api.json_bodies import JsonRequest
 from api.problems import REPEATED
@@ -50,6 +51,7 @@ class RequestOnce:
     _service: MemoryService
     _tenant: str
     _asked: AskedOnce | None
+    _request: Request
 
     def run(
         self, act: Callable[[Mark[T] | None], T], respond: Callable[[T], Response], *, is_dry: bool = False
@@ -67,15 +69,19 @@ class RequestOnce:
         """
         if self._asked is None or is_dry:
             return respond(act(None))
-        once = self._service.of_tenant(self._tenant).once
-        return _given(once.run(self._asked, act, lambda result: _told(respond(result))))
+        ran = self._service.of_tenant(self._tenant).once.run(self._asked, act, lambda result: _told(respond(result)))
+        doing: Doing | None = self._request.state.doing
+        if ran.is_again and doing is not None:
+            # The run that had the effect is the act that is noted.
+            doing.is_act = False
+        return Response(ran.told.body, ran.told.status, dict(ran.told.headers))
 
 
 def _once(request: Request, access: Annotated[Access, Depends(admitted)], key: _KeyHeader = None) -> RequestOnce:
     if len(request.headers.getlist(HEADER)) > 1:
         raise RequestValidationError([{"type": REPEATED, "loc": ("header", HEADER)}])
     asked = None if key is None else AskedOnce.of(access, key, _same(request))
-    return RequestOnce(process_service(request), access.tenant, asked)
+    return RequestOnce(process_service(request), access.tenant, asked, request)
 
 
 def _same(request: Request) -> tuple[bytes, ...]:
@@ -88,10 +94,6 @@ def _told(response: Response) -> Told:
     headers = ((name.decode("latin-1"), value.decode("latin-1")) for name, value in response.raw_headers)
     kept = tuple((name, value) for name, value in headers if name != "content-length")
     return Told(response.status_code, kept, bytes(response.body).decode())
-
-
-def _given(told: Told) -> Response:
-    return Response(told.body, told.status, dict(told.headers))
 
 
 Once = Annotated[RequestOnce, Depends(_once)]

@@ -19,15 +19,23 @@ from starlette.exceptions import HTTPException
 
 from api.schemas.problem import FieldError, Problem
 from graphmem.domain.redaction import redact
-from graphmem.errors import OUTCOMES, AskedAlready, GraphmemError, InvalidInput, Outcome
+from graphmem.errors import (
+    OUTCOMES,
+    AskedAlready,
+    GraphmemError,
+    InvalidInput,
+    Outcome,
+    TooManyRequests,
+    Unauthenticated,
+)
 
 log = logging.getLogger(__name__)
 
 MEDIA_TYPE: Final = "application/problem+json"
 REPEATED: Final = "repeated"
 """The type of a validation error that is ours: a query parameter given more than once."""
-REFUSALS_OF_ALL: Final = (401, 403, 429)
-"""No key or none that holds, not allowed, too many requests."""
+REFUSALS_OF_ALL: Final = (401, 403, 422, 429)
+"""No key or none that holds, not allowed, a header that cannot be used, too many requests."""
 MAX_ERRORS: Final = 20
 """Fields named in one problem."""
 
@@ -61,9 +69,19 @@ def problem_of(error: GraphmemError, *, status: int | None = None) -> JSONRespon
     field = error.field if isinstance(error, InvalidInput) else None
     status = outcome.http_status if status is None else status
     response = _respond(outcome.slug, outcome.title, status, str(error), field=field)
-    if isinstance(error, AskedAlready):
+    if isinstance(error, Unauthenticated):
+        response.headers["WWW-Authenticate"] = "Bearer"
+    if isinstance(error, AskedAlready | TooManyRequests):
         response.headers["Retry-After"] = str(error.retry_after_s)
     return response
+
+
+def told_problem_of(error: GraphmemError) -> JSONResponse:
+    """The problem for an error of the service; the log is told of what is no fault of the caller."""
+    outcome = outcome_of(error)
+    if outcome.http_status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+        log.error("http.failed", extra={"problem": outcome.slug, "detail": str(error), "trace": trace(error)})
+    return problem_of(error)
 
 
 def unexpected_problem() -> JSONResponse:
@@ -96,10 +114,7 @@ def install(app: FastAPI) -> None:
 
 
 async def _on_graphmem_error(_: Request, error: GraphmemError) -> JSONResponse:
-    outcome = outcome_of(error)
-    if outcome.http_status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-        log.error("http.failed", extra={"problem": outcome.slug, "detail": str(error), "trace": trace(error)})
-    return problem_of(error)
+    return told_problem_of(error)
 
 
 async def _on_invalid_request(_: Request, error: RequestValidationError) -> JSONResponse:

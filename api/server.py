@@ -1,4 +1,7 @@
-"""Serving the application over HTTP until told to stop: on loopback, or on a network that the caller vouches for."""
+"""Serving the application over HTTP until told to stop: on loopback, or on a network, to whoever has a key.
+
+Without keys it serves a network only where the caller vouches for it.
+"""
 
 import errno
 import logging
@@ -8,17 +11,22 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from ipaddress import ip_address
+from time import monotonic
 from typing import Final
 
 import uvicorn
 
 from api.app import create_app
 from api.border import LOOPBACK_HOSTS
+from api.limits import Limits
+from graphmem.domain.access import Permission
 from graphmem.errors import InvalidInput, PermissionDenied
 from graphmem.service import MemoryService
 
 GRACE_S: Final = 10
 """How long requests under way may take to end once the service is told to stop."""
+FIRST_KEY: Final = "first admin"
+"""The name of the key that a first start makes."""
 
 
 def run(
@@ -28,26 +36,38 @@ def run(
     *,
     trust_network: bool = False,
     allowed_hosts: Sequence[str] = (),
+    limits: Limits | None = None,
     announce: Callable[[str], None] = lambda _: None,
+    announce_key: Callable[[str], None] | None = None,
 ) -> None:
     """Serve until SIGINT or SIGTERM, then let requests under way end, and return.
 
     Args:
         service: Opened, and closed, by the caller.
-        host: A loopback address; with `trust_network` any IP address of this machine.
+        host: An IP address of this machine, or localhost. On any but loopback keys are needed, unless the network is
+            trusted.
         port: 0 to 65,535; 0 picks a free one.
-        trust_network: Everybody who reaches the port may read and write: a container, whose port is published
-            on loopback alone, needs it.
+        trust_network: While there are no keys, everybody who reaches the port may read and write: a container, whose
+            port is published on loopback alone, needs it.
         allowed_hosts: Names besides loopback's that a request's Host header may have.
+        limits: How often callers may ask; None: the defaults.
         announce: Called once with the base URL, when connections are accepted.
+        announce_key: Called once with the text of a first admin key, which is made where keys are needed and none was
+            ever made. None: such a start is refused instead.
 
     Raises:
-        PermissionDenied: The host is not loopback and the network not trusted, or the port needs rights.
-        InvalidInput: The port is in use, or is none.
+        PermissionDenied: Keys are needed, there are none, and nobody would be told one; or the port needs rights.
+        InvalidInput: The port is in use, or is none; the host is no address of this machine.
+        StoreUnavailable, StoreRejected: Whether there are keys cannot be told, or a first one not be kept.
     """
-    with listen(host, port, trust_network=trust_network) as listener:
+    with listen(host, port) as listener:
+        if host not in LOOPBACK_HOSTS and not trust_network and not service.keys.required():
+            if announce_key is None:
+                msg = "there are no keys yet, so only this machine may ask: make one with `graphmem keys create`"
+                raise PermissionDenied(msg)
+            announce_key(service.keys.create(service.tenant, FIRST_KEY, Permission).text)
         announce(f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}")
-        serve(make_server(service, allowed_hosts), listener)
+        serve(make_server(service, allowed_hosts, limits), listener)
 
 
 def serve(server: uvicorn.Server, listener: socket.socket) -> None:
@@ -56,18 +76,16 @@ def serve(server: uvicorn.Server, listener: socket.socket) -> None:
         server.run(sockets=[listener])
 
 
-def listen(host: str, port: int, *, trust_network: bool = False) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
     """Open the port.
 
     Raises:
-        As `run`.
+        PermissionDenied: The port needs rights.
+        InvalidInput: The port is in use, or is none; the host is no address of this machine.
     """
-    if host not in LOOPBACK_HOSTS and not (trust_network and _is_address(host)):
-        msg = (
-            "there are no keys yet, so only this machine may ask: serve on 127.0.0.1 or ::1; in a container whose port "
-            "is published on loopback alone, serve on 0.0.0.0 and trust the network"
-        )
-        raise PermissionDenied(msg)
+    if host not in LOOPBACK_HOSTS and not _is_address(host):
+        msg = "the host must be an IP address of this machine, as 127.0.0.1 or 0.0.0.0"
+        raise InvalidInput(msg, field="host")
     if not 0 <= port <= 65_535:
         msg = "port must lie between 0 and 65535"
         raise InvalidInput(msg, field="port")
@@ -94,12 +112,17 @@ def _is_address(host: str) -> bool:
     return True
 
 
-def make_server(service: MemoryService, allowed_hosts: Sequence[str] = ()) -> uvicorn.Server:
+def make_server(
+    service: MemoryService,
+    allowed_hosts: Sequence[str] = (),
+    limits: Limits | None = None,
+    ticks: Callable[[], float] = monotonic,
+) -> uvicorn.Server:
     """The server, not yet running. Logs go to whoever set up `logging`; access lines are the border's."""
     # uvicorn's own would hold paths and queries, in which a caller may have put anything.
     logging.getLogger("uvicorn.access").disabled = True
     config = uvicorn.Config(
-        create_app(service, hosts=(*LOOPBACK_HOSTS, *allowed_hosts)),
+        create_app(service, hosts=(*LOOPBACK_HOSTS, *allowed_hosts), limits=limits, ticks=ticks),
         lifespan="off",
         log_config=None,
         server_header=False,

@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 from random import SystemRandom
+from secrets import token_bytes
 from typing import Self
 
 from graphmem.adapters import (
@@ -25,6 +26,7 @@ from graphmem.ingestion.claims import READING
 from graphmem.ingestion.conversation import Conversations
 from graphmem.ingestion.enrich import Enricher
 from graphmem.ingestion.pipeline import Ingestion
+from graphmem.keys import KeyService
 from graphmem.knowledge.ontologies import Ontologies
 from graphmem.knowledge.ontology_service import OntologyService
 from graphmem.knowledge.tenant_names import TenantNames
@@ -237,6 +239,7 @@ class GraphMem(MemoryService):
             answering=Answering(retrieval, sections),
             vault=vault,
             clock=clock,
+            keys=KeyService(store=store.keys, clock=clock, ids=ids, chance=token_bytes),
             retrieval_log=BackgroundLog(store.retrieval_log) if settings.retrieval_log == "on" else None,
         )
         memory._connected = connected

@@ -78,6 +78,10 @@ class Settings(BaseSettings):
     """A .toml or .json file of own ranking profiles; None: the shipped ones alone."""
     floor: float | None = Field(default=None, ge=0, le=10)
     """Where the best candidate scores less, a recall answers nothing; None: as calibrated for the embedder."""
+    rate_limit: int = Field(default=600, ge=0, le=1_000_000)
+    """Requests a minute that one API key may make; 0: as many as it likes."""
+    wrong_key_limit: int = Field(default=30, ge=0, le=1_000_000)
+    """Wrong API keys a minute from one address; 0: any number."""
     resident_limit: int = Field(default=50_000, ge=1)
     """Memories of one owner that are searched exactly over Neo4j; above it the server proposes candidates."""
     resident_bytes: int = Field(default=1_000_000_000, ge=0)

@@ -43,6 +43,19 @@ class PermissionDenied(GraphmemError):
     """The caller may not do this, or the service refuses to be reached this way."""
 
 
+class Unauthenticated(GraphmemError):
+    """Nobody knows who the caller is: no key came, or none that holds. Which of these is never told."""
+
+
+class TooManyRequests(GraphmemError):
+    """The caller asks too often; `retry_after_s` says after how many whole seconds it may again."""
+
+    def __init__(self, message: str, *, retry_after_s: int = 1) -> None:
+        """Keep the message and the wait, at least 1."""
+        super().__init__(message)
+        self.retry_after_s = retry_after_s
+
+
 class StoreUnavailable(GraphmemError):
     """The store cannot be reached now (locked, down, full disk); the same call may work later."""
 
@@ -77,6 +90,8 @@ OUTCOMES: dict[type[GraphmemError], Outcome] = {
     Conflict: Outcome("conflict", "The write met another one", 409, 75),
     AskedAlready: Outcome("request-in-progress", "The same request is being answered", 409, 75),
     PermissionDenied: Outcome("permission-denied", "Not allowed", 403, 77),
+    Unauthenticated: Outcome("unauthenticated", "A key is needed", 401, 77),
+    TooManyRequests: Outcome("too-many-requests", "Too many requests", 429, 75),
     StoreUnavailable: Outcome("store-unavailable", "The store cannot be reached", 503, 69),
     StoreRejected: Outcome("store-rejected", "The store cannot be used", 500, 73),
     ProviderUnavailable: Outcome("provider-unavailable", "A model cannot be reached", 503, 69),

@@ -35,6 +35,15 @@ class _Running:
     waiting: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """The answer to a marked request."""
+
+    told: Told
+    is_again: bool
+    """Whether another run had the effect."""
+
+
 class Running:
     """Which marked requests this process is doing. Safe to share between threads and tenants."""
 
@@ -86,7 +95,7 @@ class Once:
         self._clock: Final = clock
         self._running: Final = running
 
-    def run(self, asked: AskedOnce, act: Callable[[Mark[T]], T], told: Callable[[T], Told]) -> Told:
+    def run(self, asked: AskedOnce, act: Callable[[Mark[T]], T], told: Callable[[T], Told]) -> Ran:
         """Do a request, or give the answer that it got.
 
         Args:
@@ -105,15 +114,16 @@ class Once:
         """
         with self._running.alone(self._tenant, asked.key):
             kept = self._find(asked)
-            if kept is None:
-                try:
-                    kept = self._do(asked, act, told)
-                except AskedAlready:
-                    # Another process was faster, and has told its answer.
-                    kept = self._find(asked)
-                    if kept is None:
-                        raise
-        return kept.told
+            if kept is not None:
+                return Ran(kept.told, is_again=True)
+            try:
+                return Ran(self._do(asked, act, told).told, is_again=False)
+            except AskedAlready:
+                # Another process was faster, and may have told its answer.
+                kept = self._find(asked)
+                if kept is None:
+                    raise
+                return Ran(kept.told, is_again=True)
 
     def _do(self, asked: AskedOnce, act: Callable[[Mark[T]], T], told: Callable[[T], Told]) -> KeptAnswer:
         mark = Mark(asked, tenant=self._tenant, at=self._clock.now(), told=told, answers=self._store.answers)

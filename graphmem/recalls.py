@@ -12,6 +12,8 @@ from graphmem.domain.scope import Scope
 from graphmem.domain.section_result import SectionResult
 from graphmem.ports.clock import Clock
 from graphmem.ports.store import Store
+from graphmem.prompt_contexts import PromptContexts
+from graphmem.read_your_writes import ReadYourWrites
 from graphmem.retrieval.answering import Answering
 from graphmem.retrieval.fusion import KNOWLEDGE_WEIGHT
 from graphmem.retrieval.pipeline import DEFAULT_PROFILE
@@ -39,12 +41,14 @@ class RecallService:
         self._clock = clock
         self._answering = answering
         self._retrieval = answering.memories
+        self.read_your_writes = ReadYourWrites(store)
         self._retrospect = Retrospect(store=store, answering=answering, clock=clock, log=retrieval_log)
         self._serve(tenant)
 
     def _serve(self, tenant: str) -> None:
         """Set what belongs to one tenant."""
         self.tenant = tenant
+        self.context = PromptContexts(tenant=tenant, store=self._store, clock=self._clock, recall=self.recall)
         self.cases = Cases(tenant=tenant, store=self._store, retrospect=self._retrospect)
 
     def recall(

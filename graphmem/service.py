@@ -10,6 +10,7 @@ from datetime import datetime
 from types import TracebackType
 from typing import Self
 
+from graphmem.audits import AuditService
 from graphmem.domain.answer import KeptAnswer
 from graphmem.domain.conversation import Message, Observed
 from graphmem.domain.memory import Memory, MemoryKind, Source
@@ -22,6 +23,7 @@ from graphmem.errors import NotFound
 from graphmem.ingestion.conversation import Conversations
 from graphmem.ingestion.marking import Mark
 from graphmem.ingestion.pipeline import Ingestion
+from graphmem.keys import KeyService
 from graphmem.knowledge.ontology_service import OntologyService
 from graphmem.knowledge.wiki_service import WikiService
 from graphmem.once import Once, Running
@@ -49,12 +51,14 @@ class MemoryService(RecallService):
         answering: Answering,
         vault: Vault,
         clock: Clock,
+        keys: KeyService,
         wiki_of: Callable[[str], WikiService],
         ontology_of: Callable[[str], OntologyService],
         names_of: NamesOf = no_names,
         retrieval_log: BackgroundLog | None = None,
     ) -> None:
         """Keep the parts; `bootstrap` puts them together. Without a log, recalls are not logged."""
+        self.keys = keys
         self._wiki_of = wiki_of
         self._ontology_of = ontology_of
         self._names_of = names_of
@@ -80,6 +84,7 @@ class MemoryService(RecallService):
     def _serve(self, tenant: str) -> None:
         super()._serve(tenant)
         self.entities = EntityService(tenant=tenant, store=self._store, clock=self._clock, names_of=self._names_of)
+        self.audit = AuditService(tenant=tenant, log=self._store.audit, clock=self._clock)
         self.wiki = self._wiki_of(tenant)
         self.ontology = self._ontology_of(tenant)
         self.once = Once(tenant=tenant, store=self._store, clock=self._clock, running=self._running)

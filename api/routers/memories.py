@@ -36,10 +36,13 @@ router = APIRouter(prefix="/v1/memories", tags=["memories"], route_class=JsonRou
 )
 def remember(body: RememberBody, query: Annotated[WriteQuery, Query()], call: Writing, once: Once) -> Response:
     """Store what an agent saw or was told. Durable when answered."""
+    if query.dry_run:
+        call.previews()
     memory = call.asking(body.user, body.agent)
     at = None if body.at is None else parse_time(body.at, "at")
 
     def respond(receipt: Receipt) -> JSONResponse:
+        call.touched(receipt.memory_id)
         status = 201 if receipt.outcome in STORED and not query.dry_run else 200
         headers = {}
         if receipt.memory_id is not None:

@@ -1,11 +1,12 @@
 """Logged recalls: looked at, asked again, judged; and feedback on a memory."""
 
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Response
 from fastapi.responses import JSONResponse
 
-from api.dependencies import Reading, Writing, unrepeated
+from api.dependencies import Call, Reading, Writing, unrepeated
 from api.json_bodies import JsonRoute
 from api.once import Once
 from api.problems import documented
@@ -70,7 +71,7 @@ def judge_retrieval(retrieval_id: str, body: RetrievalFeedbackBody, call: Writin
         lambda _: memory.feedback(
             body.verdict, user=body.user, agent=body.agent, retrieval=retrieval_id, memory=body.memory_id
         ),
-        _respond,
+        partial(_respond, call),
     )
 
 
@@ -86,9 +87,11 @@ def judge_memory(memory_id: str, body: MemoryFeedbackBody, call: Writing, once: 
     """Say whether a memory helps. The last verdict stands; the same again changes nothing."""
     memory = call.asking(body.user, body.agent)
     return once.run(
-        lambda _: memory.feedback(body.verdict, user=body.user, agent=body.agent, memory=memory_id), _respond
+        lambda _: memory.feedback(body.verdict, user=body.user, agent=body.agent, memory=memory_id),
+        partial(_respond, call),
     )
 
 
-def _respond(given: Feedback) -> JSONResponse:
+def _respond(call: Call, given: Feedback) -> JSONResponse:
+    call.touched(given.retrieval_id, given.memory_id)
     return JSONResponse(given.as_dict())

@@ -1,9 +1,11 @@
 """Following a conversation, and ending it."""
 
+from functools import partial
+
 from fastapi import APIRouter, Response
 from fastapi.responses import JSONResponse
 
-from api.dependencies import Writing
+from api.dependencies import Call, Writing
 from api.json_bodies import JsonRoute
 from api.once import Once
 from api.problems import documented
@@ -35,7 +37,7 @@ def observe(session_id: str, body: MessagesBody, call: Writing, once: Once) -> R
             visibility=body.visibility,
             mark=mark,
         ),
-        _respond,
+        partial(_respond, call),
     )
 
 
@@ -54,11 +56,12 @@ def end(session_id: str, body: SessionBody, call: Writing, once: Once) -> Respon
         lambda mark: memory.end_session(
             session_id, user=body.user, agent=body.agent, visibility=body.visibility, mark=mark
         ),
-        _respond,
+        partial(_respond, call),
     )
 
 
-def _respond(observed: Observed) -> JSONResponse:
+def _respond(call: Call, observed: Observed) -> JSONResponse:
+    call.touched(*(receipt.memory_id for receipt in observed.receipts))
     return JSONResponse(observed.as_dict())
 
 

@@ -116,6 +116,7 @@ def write(
     except Conflict as exc:
         # What a precondition refuses is not any conflict (RFC 9110, §13.1).
         return problem_of(exc, status=412)
+    call.touched(f"{wiki}/{written.path}")
     told = WrittenBody(path=written.path, hash=written.content_hash, indexed=IndexedBody.of(written.indexed))
     status = 201 if replacing is None else 200
     return JSONResponse(told.model_dump(), status, headers=_etag(written.content_hash))

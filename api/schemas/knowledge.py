@@ -48,12 +48,3 @@ class SectionsBody(BaseModel):
     """Sections, best first."""
 
     sections: list[SectionBody]
-
-
-class ContextBody(BaseModel):
-    """What a prompt gets, and what it was made of."""
-
-    context: str = Field(description="Memories and sections as quoted data between markers, within the budget.")
-    retrieval_id: str
-    shown: list[str] = Field(description="Ids of the memories and sections in `context`, in its order.")
-    warnings: list[str]

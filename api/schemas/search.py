@@ -1,5 +1,6 @@
 """Asking a question, and the answer."""
 
+from collections.abc import Callable
 from typing import Annotated, TypeVar
 
 from pydantic import BaseModel, FailFast, Field, WithJsonSchema
@@ -8,6 +9,7 @@ from api.schemas.fields import REQUEST, Content, Id, Question, Time
 from api.schemas.knowledge import PathStepBody, SectionBody
 from graphmem.domain.filters import MAX_FILTER_VALUES, RECALLED_STATUSES, Filters
 from graphmem.domain.memory import MemoryKind, Source, Status
+from graphmem.domain.prompt_context import PromptContext
 from graphmem.domain.recall import KnowledgeMode, Recall
 from graphmem.domain.times import parse_local_time, parse_time
 from graphmem.retrieval.fusion import KNOWLEDGE_WEIGHT
@@ -131,7 +133,18 @@ class SearchBody(BaseModel):
         Raises:
             As `MemoryService.recall`.
         """
-        return service.recall(
+        return self._ask(service.recall)
+
+    def context_of(self, service: MemoryService) -> PromptContext:
+        """The text for a prompt.
+
+        Raises:
+            As `MemoryService.recall`.
+        """
+        return self._ask(service.context)
+
+    def _ask(self, ask: Callable[..., Value]) -> Value:
+        return ask(
             self.query,
             user=self.user,
             agent=self.agent,

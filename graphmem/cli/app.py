@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from graphmem import __version__
+from graphmem.cli.audit_commands import audit
 from graphmem.cli.browser_pack import browser_pack
 from graphmem.cli.copy import copy
 from graphmem.cli.demo import demo
@@ -13,6 +14,7 @@ from graphmem.cli.doctor import doctor
 from graphmem.cli.entity_commands import entities
 from graphmem.cli.evaluate import evaluation
 from graphmem.cli.ingest import ingest
+from graphmem.cli.key_commands import keys
 from graphmem.cli.memory_commands import recall, remember
 from graphmem.cli.observe import observe
 from graphmem.cli.ontology_commands import ontology
@@ -63,7 +65,9 @@ for command in (
     copy, serve, browser_pack, doctor
 ):  # fmt: skip
     app.command()(command)
+app.add_typer(audit, name="audit")
 app.add_typer(entities, name="entities")
 app.add_typer(evaluation, name="eval")
+app.add_typer(keys, name="keys")
 app.add_typer(ontology, name="ontology")
 app.add_typer(wiki, name="wiki")

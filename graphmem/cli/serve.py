@@ -13,12 +13,12 @@ from graphmem.cli.shell import shell_of
 def serve(
     context: typer.Context,
     host: Annotated[
-        str, typer.Option(help="Address to listen on: loopback, unless the network is trusted.")
+        str, typer.Option(help="Address to listen on; on any but loopback callers need keys.")
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="Port to listen on; 0 picks a free one.")] = 8765,
     trust_network: Annotated[
         bool,
-        typer.Option("--trust-network", help="Listen on any --host: whoever reaches the port reads and writes all."),
+        typer.Option("--trust-network", help="While there are no keys: whoever reaches the port reads and writes all."),
     ] = False,
     allow_host: Annotated[
         list[str] | None,
@@ -27,9 +27,14 @@ def serve(
 ) -> None:
     """Serve the store over HTTP.
 
-    Runs until interrupted; the documentation is at /docs. One JSON line a request goes to stderr.
+    Runs until interrupted; the documentation is at /docs. One JSON line a request goes to stderr. The first start on
+    a network makes an admin key and prints it there.
     """
+    from api.limits import Limits
     from api.server import run
+    from graphmem.config import load_settings
+
+    settings = load_settings()
 
     with telling(logging.INFO), shell_of(context).open() as service:
         run(
@@ -38,12 +43,19 @@ def serve(
             port,
             trust_network=trust_network,
             allowed_hosts=allow_host or (),
-            announce=_announce_with_warning if trust_network else _announce,
+            limits=Limits(settings.rate_limit, settings.wrong_key_limit),
+            announce=_announce_with_warning if trust_network and not service.keys.required() else _announce,
+            announce_key=_announce_key,
         )
 
 
 def _announce(url: str) -> None:
     print_note(f"serving on {url}, documentation at {url}/docs; stop with Ctrl-C")
+
+
+def _announce_key(text: str) -> None:
+    print_note("this is the first start on a network, so an admin key was made; it is shown this once:")
+    print_note(text)
 
 
 def _announce_with_warning(url: str) -> None:

@@ -17,6 +17,7 @@ openai_key: sk- 20, sess- 36
 anthropic_key: sk-ant- 16
 google_key: AIza 35, ya29. 20, GOCSPX- 20, AQ.Ab8 30
 oauth_token: 1//0 36
+graphmem_key: gm_ 76
 github_token: ghp_ 30, gho_ 30, ghu_ 30, ghs_ 30, ghr_ 30, github_pat_ 22
 gitlab_token: glpat- 20, gldt- 20, glrt- 20, glrtr- 20, glcbt- 20, glptt- 20, glft- 20, glimt- 20, glagent- 20,
  gloas- 20, glsoat- 20, glffct- 20, glwt- 20, GR1348941 20

@@ -19,9 +19,11 @@ from graphmem.domain.scope import Owner, Scope
 from graphmem.domain.text import Language
 from graphmem.domain.traits import Trait
 from graphmem.ports.answers import Answers
+from graphmem.ports.audit_log import AuditLog
 from graphmem.ports.retrieval_log import RetrievalLog
 
 if TYPE_CHECKING:
+    from graphmem.ports.key_store import KeyStore
     from graphmem.ports.knowledge_store import KnowledgeStore
 
 
@@ -163,6 +165,16 @@ class Store(Protocol):
     @property
     def answers(self) -> Answers:
         """Where answers are kept."""
+        ...
+
+    @property
+    def keys(self) -> "KeyStore":
+        """Where API keys are kept."""
+        ...
+
+    @property
+    def audit(self) -> AuditLog:
+        """Where acts are noted."""
         ...
 
     def commit(self, changes: ChangeSet) -> None:

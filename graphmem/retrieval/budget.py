@@ -57,7 +57,7 @@ class Context:
 
 
 @dataclass(frozen=True, slots=True)
-class _Entry:
+class Line:
     """A line of the text, and its size with its end."""
 
     line: str
@@ -98,7 +98,7 @@ def context(
     once = [told[place] for place in _told_once(told)]
     worth = dict(zip((each.id for each in told), scores, strict=True))
     lines = [_line(each, ids, constraints) if isinstance(each, Memory) else _section_line(each, terms) for each in once]
-    entries = [_entry(line, MOST_ENTRY_TOKENS) for line in lines]
+    entries = [cut_line(line, MOST_ENTRY_TOKENS) for line in lines]
     binding, left = _binding([each.id in constraints for each in once], entries, left)
     rest = [number for number in range(len(once)) if number not in binding]
     packing = (
@@ -109,12 +109,12 @@ def context(
     packed = [rest[place] for place in packing.places]
     shown = [entries[number].line for number in (*binding, *packed)]
     if packed and entries[packed[0]].tokens > packing.first_room:
-        shown[len(binding)] = _entry(entries[packed[0]].line, packing.first_room).line
+        shown[len(binding)] = cut_line(entries[packed[0]].line, packing.first_room).line
     text = "\n".join([OPENING, *shown, CLOSING]) if shown else ""
     return Context(text, tuple(once[number].id for number in (*binding, *packed)))
 
 
-def _binding(binds: Sequence[bool], entries: Sequence[_Entry], room: int) -> tuple[list[int], int]:
+def _binding(binds: Sequence[bool], entries: Sequence[Line], room: int) -> tuple[list[int], int]:
     """The constraints that fit whole, by rank, and the room they leave."""
     found = []
     for number, entry in enumerate(entries):
@@ -155,7 +155,7 @@ def _line(memory: Memory, results: AbstractSet[str], constraints: AbstractSet[st
     who = f"{memory.speaker}: " if memory.speaker else ""
     tail = f" ({', '.join(names[:5])})" if names else ""
     # Most of a long content is cut off anyway.
-    said = _plain(f"{who}{memory.content[: 2 * MOST_ENTRY_CHARS]}{tail}")
+    said = plain(f"{who}{memory.content[: 2 * MOST_ENTRY_CHARS]}{tail}")
     binding = _BINDING[memory.language] if memory.id in constraints else ""
     return f"[{memory.occurred_at.date().isoformat()}{binding}{_standing(memory, results)}] {said}"
 
@@ -165,7 +165,7 @@ def _section_line(section: SectionResult, terms: Sequence[str]) -> str:
     told = _around(section.content, frozenset(terms))
     where = f"{section.path}#{section.anchor}" if section.anchor else section.path
     said = f"{' > '.join(section.trail)}: {told[: 2 * MOST_ENTRY_CHARS]} ({where})"
-    return f"[{section.updated_at.date().isoformat()}, wiki] {_plain(said)}"
+    return f"[{section.updated_at.date().isoformat()}, wiki] {plain(said)}"
 
 
 def _around(text: str, wanted: frozenset[str]) -> str:
@@ -202,17 +202,17 @@ def _standing(memory: Memory, results: AbstractSet[str]) -> str:
     return ""
 
 
-def _entry(line: str, most: int) -> _Entry:
+def cut_line(line: str, most: int) -> Line:
     """A line with its end within so many tokens; cut at the end of a sentence where that leaves most of what fits."""
     if len(line) <= MOST_ENTRY_CHARS and (tokens := token_estimate(f"{line}\n")) <= most:
-        return _Entry(line, tokens)
+        return Line(line, tokens)
     short = cut_to_tokens(line, most - token_estimate("…\n"), most_chars=MOST_ENTRY_CHARS - 1)
     whole = short.removesuffix(sentences(short)[-1]) if short else ""
     cut = f"{(whole if len(whole) >= WHOLE_SENTENCES * len(short) else short).rstrip()}…"
-    return _Entry(cut, token_estimate(f"{cut}\n"))
+    return Line(cut, token_estimate(f"{cut}\n"))
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """One line without invisible characters and markers."""
     # Most text holds none, which is cheap to see.
     visible = text if text.isprintable() else "".join(char for char in text if unicodedata.category(char) != "Cf")

@@ -13,6 +13,7 @@ from typing import Any, Final
 import numpy as np
 
 from graphmem.domain.answer import KeptAnswer, Told
+from graphmem.domain.audit import AuditEntry
 from graphmem.domain.change import LedgerEntry, Turn
 from graphmem.domain.entity import Entity, EntityType, LinkedMention, Mention
 from graphmem.domain.feedback import Feedback, Judged, Verdict
@@ -199,6 +200,11 @@ def retrieval_records(rows: Iterable[Row]) -> tuple[RetrievalRecord, ...]:
         )
         for body in bodies
     )
+
+
+def audit_entries(rows: Iterable[Row]) -> tuple[AuditEntry, ...]:
+    """Read entries of an audit chain, whatever their acts say."""
+    return tuple(AuditEntry(*row) for row in rows)
 
 
 def feedback(rows: Iterable[Row], owner: Owner) -> tuple[Feedback, ...]:

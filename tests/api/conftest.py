@@ -4,21 +4,38 @@ import hashlib
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from time import monotonic
 
 import httpx
 import pytest
 
 import graphmem
+from api.limits import Limits
 from api.server import listen, make_server
 from graphmem.service import MemoryService
 
 Serve = Callable[[MemoryService], httpx.Client]
 
 
+class Ticks:
+    """Seconds that pass when they are told to."""
+
+    def __init__(self) -> None:
+        """Begin at 0."""
+        self.now_s = 0.0
+
+    def __call__(self) -> float:
+        """The seconds passed."""
+        return self.now_s
+
+
 @contextmanager
-def _serving(service: MemoryService) -> Iterator[httpx.Client]:
+def serving(
+    service: MemoryService, *, limits: Limits | None = None, ticks: Callable[[], float] = monotonic
+) -> Iterator[httpx.Client]:
+    """Serve on loopback until the block ends; speaks to it."""
     with listen("127.0.0.1", 0) as listener:
-        server = make_server(service)
+        server = make_server(service, limits=limits, ticks=ticks)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
         thread.start()
         try:
@@ -39,7 +56,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MemoryService]
 @pytest.fixture(scope="session")
 def client(service: MemoryService) -> Iterator[httpx.Client]:
     """Speaks to that service over a socket."""
-    with _serving(service) as opened:
+    with serving(service) as opened:
         yield opened
 
 
@@ -47,7 +64,7 @@ def client(service: MemoryService) -> Iterator[httpx.Client]:
 def serve() -> Iterator[Serve]:
     """Serves another service for the length of a test."""
     with ExitStack() as stack:
-        yield lambda service: stack.enter_context(_serving(service))
+        yield lambda service: stack.enter_context(serving(service))
 
 
 @pytest.fixture

@@ -2,7 +2,30 @@
 
 from typing import NoReturn
 
+from graphmem.audits import AuditService
+from graphmem.domain.audit import Act, AuditEntry, Head
+from graphmem.errors import StoreUnavailable
 from graphmem.service import MemoryService
+from tests.fakes.clock import FixedClock
+from tests.fakes.keys import key_service
+
+
+class FullLog:
+    """An `AuditLog` that takes nothing more."""
+
+    def append(self, act: Act) -> AuditEntry:
+        """Fail."""
+        raise StoreUnavailable(act.act)
+
+    def entries(self, tenant: str, *, after: int = 0, limit: int) -> tuple[AuditEntry, ...]:
+        """Nothing."""
+        del tenant, after, limit
+        return ()
+
+    def head(self, tenant: str) -> Head:
+        """Nothing."""
+        del tenant
+        return Head()
 
 
 class FailingService(MemoryService):
@@ -11,7 +34,9 @@ class FailingService(MemoryService):
     def __init__(self, error: Exception) -> None:
         """Keep the error to raise."""
         self.tenant = "default"
+        self.audit = AuditService(tenant="default", log=FullLog(), clock=FixedClock())
         self._error = error
+        self.keys = key_service()
 
     def remember(self, *_: object, **__: object) -> NoReturn:
         """Fail."""
@@ -26,6 +51,10 @@ class FailingService(MemoryService):
         self._fail()
 
     def recall(self, *_: object, **__: object) -> NoReturn:
+        """Fail."""
+        self._fail()
+
+    def context(self, *_: object, **__: object) -> NoReturn:  # type: ignore[override] # fails as the rest does
         """Fail."""
         self._fail()
 

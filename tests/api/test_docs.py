@@ -105,7 +105,12 @@ def test_description_covers_every_endpoint(description: Description) -> None:
         ("/v1/retrievals/{retrieval_id}", "get"): "explain",
         ("/v1/retrievals/{retrieval_id}/replay", "post"): "replay",
         ("/v1/retrievals/{retrieval_id}/feedback", "post"): "judge_retrieval",
+        ("/v1/audit", "get"): "list_audit",
         ("/v1/profiles", "get"): "profiles",
+        ("/v1/admin/keys", "post"): "create_key",
+        ("/v1/admin/keys", "get"): "list_keys",
+        ("/v1/admin/keys/{key_id}", "delete"): "revoke_key",
+        ("/v1/admin/keys/{key_id}/rotate", "post"): "rotate_key",
         ("/healthz", "get"): "healthz",
         ("/readyz", "get"): "readyz",
     }

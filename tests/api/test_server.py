@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from api.server import listen, make_server, run, serve
+from graphmem.domain.access import ALL_PERMISSIONS, Permission
 from graphmem.errors import InvalidInput, PermissionDenied
 from graphmem.ports.store import StoreReport
 from graphmem.service import MemoryService
@@ -29,20 +30,62 @@ class StoppedService(FailingService):
         return StoreReport("", 1, 0, 0, 0, ())
 
 
-@pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.168.0.1", "example.com", "", "127.0.0.1 "])  # noqa: S104
-def test_only_loopback_is_listened_on(host: str) -> None:
-    """Without keys nobody outside may ask; the refusal says so."""
+@pytest.mark.parametrize("host", ["0.0.0.0", "::"])  # noqa: S104
+def test_only_loopback_is_served_without_keys(host: str) -> None:
+    """Without keys, and nobody to tell a first one, nobody outside may ask; the refusal says so."""
     with pytest.raises(PermissionDenied, match="no keys"):
         run(StoppedService(), host, 0)
 
 
-def test_vouching_for_the_network_opens_addresses_alone() -> None:
-    """Told to trust the network, the service listens on any address of the machine; a name is still refused."""
-    with listen("0.0.0.0", 0, trust_network=True) as listener:  # noqa: S104 -- closed at once
-        assert listener.getsockname()[0] == "0.0.0.0"  # noqa: S104
-    for host in ("example.com", "", "127.0.0.1 "):
-        with pytest.raises(PermissionDenied, match="no keys"):
-            listen(host, 0, trust_network=True)
+@pytest.mark.parametrize("host", ["example.com", "", "127.0.0.1 ", "203.0.113.7"])
+def test_only_addresses_of_this_machine_are_listened_on(host: str) -> None:
+    """A name is not looked up, and what is no address, or another machine's, is the caller's to change."""
+    with pytest.raises(InvalidInput) as refused:
+        listen(host, 0)
+    assert refused.value.field == "host"
+
+
+def _run_on_all_addresses(service: FailingService, *, trust_network: bool = False) -> tuple[list[str], list[int]]:
+    """Serve a network until the first request is answered; the keys announced, and the answers to one without and
+    one with each of them.
+    """
+    told: list[str] = []
+    answers: list[int] = []
+    askers: list[threading.Thread] = []
+
+    def ask(url: str) -> None:
+        here = f"http://127.0.0.1:{url.rpartition(':')[2]}"
+        for headers in [{}, *({"X-API-Key": key} for key in told)]:
+            asked = httpx.get(f"{here}/v1/nothing", headers=headers, timeout=30)
+            answers.append(asked.status_code)
+        httpx.get(f"{here}/readyz", timeout=30)
+
+    def start(url: str) -> None:
+        askers.append(threading.Thread(target=ask, args=(url,)))
+        askers[0].start()
+
+    host = "0.0.0.0"  # noqa: S104 -- for the length of a test
+    run(service, host, 0, trust_network=trust_network, announce=start, announce_key=told.append)
+    askers[0].join()
+    return told, answers
+
+
+def test_the_first_start_on_a_network_makes_an_admin_key() -> None:
+    """It is told once, lets its bearer do everything, and nobody without one is served; a second start makes none."""
+    service = StoppedService()
+    told, answers = _run_on_all_addresses(service)
+    assert len(told) == 1
+    assert service.keys.admit(told[0]).permissions == ALL_PERMISSIONS
+    assert answers == [401, 404]
+    assert _run_on_all_addresses(service) == ([], [401])
+
+
+def test_vouching_for_the_network_serves_it_without_keys() -> None:
+    """Told to trust the network, the service makes no key and answers everybody, until there is one."""
+    service = StoppedService()
+    assert _run_on_all_addresses(service, trust_network=True) == ([], [404])
+    service.keys.create("default", "later", [Permission.READ])
+    assert _run_on_all_addresses(service, trust_network=True) == ([], [401])
 
 
 def test_only_names_that_were_allowed_are_served() -> None:

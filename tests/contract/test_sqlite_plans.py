@@ -7,17 +7,23 @@ from pathlib import Path
 import apsw
 import pytest
 
-from graphmem.stores.sqlite import entity_statements, knowledge_statements, retrieval_statements, statements
+from graphmem.stores.sqlite import (
+    entity_statements,
+    key_statements,
+    knowledge_statements,
+    retrieval_statements,
+    statements,
+)
 
 STATEMENTS = {
     name: text
-    for module in (statements, entity_statements, knowledge_statements, retrieval_statements)
+    for module in (statements, entity_statements, key_statements, knowledge_statements, retrieval_statements)
     for name, text in vars(module).items()
     if not name.startswith("_")
     and isinstance(text, str)
     and re.match(r"\s*(?:SELECT|WITH|UPDATE|DELETE|INSERT)\b", text)
 }
-WHOLE = {"REPORT", "EMBEDDING_MODELS", "OWNERS", "APPLIED_MIGRATIONS", "IDENTITY"}
+WHOLE = {"REPORT", "EMBEDDING_MODELS", "OWNERS", "APPLIED_MIGRATIONS", "IDENTITY", "ANY_KEY"}
 """What looks at all there is, once in a while."""
 
 

@@ -22,10 +22,12 @@ from graphmem.ports.store import Edge, EntityRow, Exported, ExportedSide, Snapsh
 from graphmem.stores import columns
 from graphmem.stores.neo4j import claim_mapping, entity_mapping, mapping, proposing, snapshots, statements
 from graphmem.stores.neo4j.answers import Neo4jAnswers, answer_rows, keep_answer
+from graphmem.stores.neo4j.audit_log import Neo4jAuditLog
 from graphmem.stores.neo4j.capabilities import Capabilities, probe
 from graphmem.stores.neo4j.catalog import Statement, schema
 from graphmem.stores.neo4j.connections import Connections
 from graphmem.stores.neo4j.failures import Unconfirmed
+from graphmem.stores.neo4j.keys import Neo4jKeys
 from graphmem.stores.neo4j.knowledge import Neo4jKnowledge
 from graphmem.stores.neo4j.migrating import migrate
 from graphmem.stores.neo4j.retrieval_log import Neo4jRetrievalLog
@@ -48,6 +50,8 @@ class Neo4jStore:
         self.retrieval_log: Final = Neo4jRetrievalLog(connections)
         self.answers: Final = Neo4jAnswers(connections)
         self.knowledge: Final = Neo4jKnowledge(connections)
+        self.keys: Final = Neo4jKeys(connections)
+        self.audit: Final = Neo4jAuditLog(connections)
         self._connections: Final = connections
 
     @classmethod

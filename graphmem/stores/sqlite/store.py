@@ -29,7 +29,9 @@ from graphmem.stores.sqlite import (
     statements,
 )
 from graphmem.stores.sqlite.answers import SqliteAnswers, keep_answer
+from graphmem.stores.sqlite.audit_log import SqliteAuditLog
 from graphmem.stores.sqlite.connections import Connections, read_within
+from graphmem.stores.sqlite.keys import SqliteKeys
 from graphmem.stores.sqlite.knowledge import SqliteKnowledge
 from graphmem.stores.sqlite.retrieval_log import SqliteRetrievalLog
 
@@ -46,6 +48,8 @@ class SqliteStore:
         self.retrieval_log: Final = SqliteRetrievalLog(connections)
         self.answers: Final = SqliteAnswers(connections)
         self.knowledge: Final = SqliteKnowledge(connections)
+        self.keys: Final = SqliteKeys(connections)
+        self.audit: Final = SqliteAuditLog(connections)
         self._connections: Final = connections
 
     @classmethod
@@ -65,14 +69,7 @@ class SqliteStore:
     def commit(self, changes: ChangeSet) -> None:
         """Persist a change set, all or nothing, durable when this returns.
 
-        Raises:
-            InvalidInput: It does not hang together: a mention of another owner's entity, an embedding
-                without its memory. Nothing was kept.
-            Conflict: A memory with the same id or dedupe key was written meanwhile, or one to touch
-                is not there; nothing was kept.
-            AskedAlready: What it answers was answered meanwhile; nothing was kept.
-            StoreUnavailable: The store is locked, full or closed; nothing was kept.
-            StoreRejected: The store is read-only or damaged; nothing was kept.
+        Raises: As `ports.store.Store.commit`; also StoreUnavailable where it is closed.
         """
         changes.check()
         if changes.is_empty:
