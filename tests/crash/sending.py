@@ -5,17 +5,22 @@ import os
 import socket
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
+from itertools import count
 from pathlib import Path
 from random import SystemRandom
+from signal import SIGKILL
 from threading import Thread
 
 import httpx
 
 from api.server import make_server
+from graphmem.domain.change import ChangeSet
 from graphmem.domain.scope import Owner, Scope
 from graphmem.ports.store import Store
 from graphmem.providers.system_clock import SystemClock
 from graphmem.providers.uuid7_ids import Uuid7Ids
+from graphmem.stores.neo4j import Neo4jStore
+from graphmem.stores.sqlite import SqliteStore
 from tests.fakes.service import open_service
 
 LONGEST_S = 0.06
@@ -23,8 +28,27 @@ LONGEST_S = 0.06
 USER = "ann"
 
 
-def serve_store(where: Path | str, password: str | None, listener: socket.socket) -> None:
-    """What a killed process does: serve a store of its own opening."""
+def dying(commit: Callable[[Store, ChangeSet], None], moment: int) -> Callable[[Store, ChangeSet], None]:
+    """A commit that kills its process at a moment: 0 before the first one, 1 right after it, 2 before the second."""
+    moments = count()
+
+    def pass_moment() -> None:
+        if next(moments) == moment:
+            os.kill(os.getpid(), SIGKILL)
+
+    def commit_or_die(store: Store, changes: ChangeSet) -> None:
+        pass_moment()
+        commit(store, changes)
+        pass_moment()
+
+    return commit_or_die
+
+
+def serve_store(where: Path | str, password: str | None, listener: socket.socket, moment: int | None) -> None:
+    """What a killed process does: serve a store of its own opening, until a moment comes where one is given."""
+    if moment is not None:
+        for kind in (SqliteStore, Neo4jStore):
+            setattr(kind, "commit", dying(kind.commit, moment))  # noqa: B010 - of this process alone
     if password is not None:
         os.environ["GRAPHMEM_NEO4J_PASSWORD"] = password
     clock = SystemClock()
@@ -33,13 +57,15 @@ def serve_store(where: Path | str, password: str | None, listener: socket.socket
 
 
 @contextmanager
-def served(where: Path | str, password: str | None = None) -> Iterator[tuple[str, Callable[[], None]]]:
+def served(
+    where: Path | str, password: str | None = None, *, moment: int | None = None
+) -> Iterator[tuple[str, Callable[[], None]]]:
     """A process that serves a store: its address, and what kills it."""
     # It has everything imported already, so that a round takes no second.
     processes = multiprocessing.get_context("forkserver")
     processes.set_forkserver_preload([__name__])
     with socket.create_server(("127.0.0.1", 0)) as listener:
-        process = processes.Process(target=serve_store, args=(where, password, listener))
+        process = processes.Process(target=serve_store, args=(where, password, listener, moment))
         process.start()
         address = f"http://127.0.0.1:{listener.getsockname()[1]}"
 

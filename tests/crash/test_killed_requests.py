@@ -40,6 +40,22 @@ def test_a_request_sent_again_after_a_kill_has_one_effect(tmp_path: Path) -> Non
 
 
 @pytest.mark.timeout(120)
+@pytest.mark.parametrize(("number", "commits"), [(0, 1), (1, 2), (2, 2)])
+def test_a_process_that_dies_around_any_commit_leaves_all_or_nothing(tmp_path: Path, number: int, commits: int) -> None:
+    """Before and right after each of them; the last one holds the answer, unless all that is left is to keep it."""
+    for moment in range(2 * commits + 1):
+        path = tmp_path / f"{moment}.db"
+        with served(path, moment=moment) as (address, _):
+            first = answers_of(address, number, 1)
+        assert len(first) == (moment == 2 * commits)
+        with served(path) as (address, _):
+            again = answers_of(address, number, 2)
+        assert len({(answer.status_code, answer.content) for answer in (*first, *again)}) == 1
+        with closing(SqliteStore.open(path)) as store:
+            check_effects(store, number, again[0])
+
+
+@pytest.mark.timeout(120)
 def test_two_servers_on_one_file_have_one_effect(tmp_path: Path) -> None:
     """Sixteen senders, half of them to each process, one key: all answers are equal."""
     path = tmp_path / "store.db"
