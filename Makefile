@@ -6,7 +6,7 @@ PROCESSES := 2
 TESTS = $(BIN)/python -m pytest --numprocesses $(PROCESSES) --dist loadgroup $(ARGS)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve neo4j test check format lock clean install
+.PHONY: help demo serve neo4j test fuzz check format lock clean install
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -23,6 +23,9 @@ neo4j: install ## start a Neo4j on this machine, without Docker (needs Java 17 o
 test: install ## run the whole test suite
 	@echo "graphmem: running the tests (a few minutes)"
 	@$(TESTS)
+
+fuzz: install ## run the differential test of tenants, users and agents over 10,000 steps (about five minutes)
+	@DIFFERENTIAL_STEPS=10000 $(TESTS) tests/differential
 
 check: install ## format, lint, types, dependencies, import contracts, then the tests
 	$(BIN)/ruff format --check

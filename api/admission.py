@@ -12,8 +12,8 @@ from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from api.limits import Buckets, Limits, client_of
 from api.problems import told_problem_of
+from api.rates import Buckets, Rates, client_of
 from graphmem.domain.access import Access
 from graphmem.errors import GraphmemError, Unauthenticated
 from graphmem.service import MemoryService
@@ -38,14 +38,14 @@ class Admission:
     """ASGI middleware before the routes."""
 
     def __init__(
-        self, app: ASGIApp, *, service: MemoryService, limits: Limits, ticks: Callable[[], float] = monotonic
+        self, app: ASGIApp, *, service: MemoryService, rates: Rates, ticks: Callable[[], float] = monotonic
     ) -> None:
-        """Let callers of `app` in by the keys of a service, as often as limits allow by a clock of seconds."""
+        """Let callers of `app` in by the keys of a service, as often as rates allow by a clock of seconds."""
         self._app = app
         self._keys = service.keys
         self._tenant = service.tenant
-        self._requests = Buckets(limits.requests, ticks)
-        self._wrong = Buckets(limits.wrong_keys, ticks)
+        self._requests = Buckets(rates.requests, ticks)
+        self._wrong = Buckets(rates.wrong_keys, ticks)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve or refuse one request."""

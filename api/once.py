@@ -87,7 +87,9 @@ def _once(request: Request, access: Annotated[Access, Depends(admitted)], key: _
 def _same(request: Request) -> tuple[bytes, ...]:
     """All that makes a request the same one."""
     body = request.body_read if isinstance(request, JsonRequest) else b""
-    return (request.method.encode(), request.scope["raw_path"], request.scope["query_string"], body)
+    path = request.scope.get("raw_path")
+    sent = str(request.scope["path"]).encode() if path is None else path
+    return (request.method.encode(), sent, request.scope["query_string"], body)
 
 
 def _told(response: Response) -> Told:

@@ -7,7 +7,7 @@ get wrong. Nothing a caller sent is repeated, but for names of fields.
 import logging
 import re
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any, Final
@@ -16,6 +16,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.routing import Match
 
 from api.schemas.problem import FieldError, Problem
 from graphmem.domain.redaction import redact
@@ -34,8 +35,8 @@ log = logging.getLogger(__name__)
 MEDIA_TYPE: Final = "application/problem+json"
 REPEATED: Final = "repeated"
 """The type of a validation error that is ours: a query parameter given more than once."""
-REFUSALS_OF_ALL: Final = (401, 403, 422, 429)
-"""No key or none that holds, not allowed, a header that cannot be used, too many requests."""
+REFUSALS_OF_ALL: Final = (401, 403, 422, 429, 503)
+"""No key or none that holds, not allowed, a header that cannot be used, too many requests, too many at once."""
 MAX_ERRORS: Final = 20
 """Fields named in one problem."""
 
@@ -53,8 +54,11 @@ _REFUSALS: Final = {
     400: _Refusal("malformed-json", "The body is not JSON"),
     404: _Refusal("unknown-route", "Nothing is served here", "no such path; /docs lists them all"),
     405: _Refusal("method-not-allowed", "Not served by this method", "the Allow header names the methods of this path"),
+    408: _Refusal("body-too-slow", "The body did not come in time"),
     413: _Refusal("body-too-large", "The body is too large"),
     415: _Refusal("unsupported-media-type", "The body must be JSON"),
+    431: _Refusal("headers-too-large", "The headers are too large"),
+    503: _Refusal("too-busy", "Too many requests at once"),
 }
 
 
@@ -65,15 +69,28 @@ def outcome_of(error: GraphmemError) -> Outcome:
 
 def problem_of(error: GraphmemError, *, status: int | None = None) -> JSONResponse:
     """The problem for an error of the service; `status` overrules the table, for probes."""
-    outcome = outcome_of(error)
-    field = error.field if isinstance(error, InvalidInput) else None
-    status = outcome.http_status if status is None else status
-    response = _respond(outcome.slug, outcome.title, status, str(error), field=field)
+    response = _answer(told(error, status=status))
     if isinstance(error, Unauthenticated):
         response.headers["WWW-Authenticate"] = "Bearer"
     if isinstance(error, AskedAlready | TooManyRequests):
         response.headers["Retry-After"] = str(error.retry_after_s)
     return response
+
+
+def told(error: GraphmemError, *, status: int | None = None) -> Problem:
+    """What a problem says of an error of the service."""
+    outcome = outcome_of(error)
+    field = error.field if isinstance(error, InvalidInput) else None
+    status = outcome.http_status if status is None else status
+    return _problem(outcome.slug, outcome.title, status, str(error), field=field)
+
+
+def told_invalid(errors: Sequence[Any]) -> Problem:
+    """What a problem says of a body or query that pydantic refuses, by its errors; `loc` begins with where it was."""
+    found = [FieldError(field=_field(item["loc"]), message=_message(item)) for item in errors[:MAX_ERRORS]]
+    outcome = OUTCOMES[InvalidInput]
+    detail = "; ".join(f"{item.field}: {item.message}" for item in found)
+    return _problem(outcome.slug, outcome.title, outcome.http_status, detail, field=found[0].field, errors=found)
 
 
 def told_problem_of(error: GraphmemError) -> JSONResponse:
@@ -84,10 +101,18 @@ def told_problem_of(error: GraphmemError) -> JSONResponse:
     return problem_of(error)
 
 
+def refused(status: int, detail: str, headers: Mapping[str, str] | None = None) -> JSONResponse:
+    """The problem for what only HTTP can get wrong, where no endpoint has been reached."""
+    refusal = _REFUSALS[status]
+    response = _answer(_problem(refusal.slug, refusal.title, status, detail))
+    response.headers.update(headers or {})
+    return response
+
+
 def unexpected_problem() -> JSONResponse:
     """The problem for what nobody foresaw; the log knows more."""
     detail = "the service met an error that it did not expect; its log has the place"
-    return _respond(_UNEXPECTED.slug, _UNEXPECTED.title, _UNEXPECTED.http_status, detail)
+    return _answer(_problem(_UNEXPECTED.slug, _UNEXPECTED.title, _UNEXPECTED.http_status, detail))
 
 
 def trace(error: BaseException) -> str:
@@ -118,21 +143,27 @@ async def _on_graphmem_error(_: Request, error: GraphmemError) -> JSONResponse:
 
 
 async def _on_invalid_request(_: Request, error: RequestValidationError) -> JSONResponse:
-    found = [FieldError(field=_field(item["loc"]), message=_message(item)) for item in error.errors()[:MAX_ERRORS]]
-    outcome = OUTCOMES[InvalidInput]
-    detail = "; ".join(f"{item.field}: {item.message}" for item in found)
-    return _respond(outcome.slug, outcome.title, outcome.http_status, detail, field=found[0].field, errors=found)
+    return _answer(told_invalid(error.errors()))
 
 
-async def _on_http_exception(_: Request, error: HTTPException) -> JSONResponse:
+async def _on_http_exception(request: Request, error: HTTPException) -> JSONResponse:
     status = HTTPStatus(error.status_code)
     refusal = _REFUSALS.get(status, _Refusal(status.phrase.lower().replace(" ", "-"), status.phrase, status.phrase))
-    response = _respond(refusal.slug, refusal.title, status, refusal.detail or error.detail)
+    response = _answer(_problem(refusal.slug, refusal.title, status, refusal.detail or error.detail))
     response.headers.update(error.headers or {})
+    if status == HTTPStatus.METHOD_NOT_ALLOWED:
+        # A path may have a route for each of its methods, of which only the first one would be told.
+        response.headers["Allow"] = ", ".join(sorted(_methods(request)))
     return response
 
 
-def _respond(
+def _methods(request: Request) -> set[str]:
+    """Every method that the path of a request is served by."""
+    fitting = [route for route in request.app.state.routes if route.matches(request.scope)[0] is not Match.NONE]
+    return {method for route in fitting for method in getattr(route, "methods", None) or ()}
+
+
+def _problem(
     slug: str,
     title: str,
     status: int,
@@ -140,11 +171,14 @@ def _respond(
     *,
     field: str | None = None,
     errors: list[FieldError] | None = None,
-) -> JSONResponse:
-    problem = Problem(
+) -> Problem:
+    return Problem(
         type=f"urn:graphmem:problem:{slug}", title=title, status=status, detail=detail, field=field, errors=errors
     )
-    return JSONResponse(problem.model_dump(exclude_none=True), status, media_type=MEDIA_TYPE)
+
+
+def _answer(problem: Problem) -> JSONResponse:
+    return JSONResponse(problem.model_dump(exclude_none=True), problem.status, media_type=MEDIA_TYPE)
 
 
 _BODIES: Final = frozenset({"filters"})

@@ -5,6 +5,7 @@ Without keys it serves a network only where the caller vouches for it.
 
 import errno
 import logging
+import os
 import signal
 import socket
 import threading
@@ -12,13 +13,16 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from ipaddress import ip_address
 from time import monotonic
+from types import FrameType
 from typing import Final
 
 import uvicorn
 
 from api.app import create_app
 from api.border import LOOPBACK_HOSTS
-from api.limits import Limits
+from api.connections import impatient
+from api.guard import DEFAULT_LIMITS, Limits
+from api.rates import Rates
 from graphmem.domain.access import Permission
 from graphmem.errors import InvalidInput, PermissionDenied
 from graphmem.service import MemoryService
@@ -36,7 +40,8 @@ def run(
     *,
     trust_network: bool = False,
     allowed_hosts: Sequence[str] = (),
-    limits: Limits | None = None,
+    rates: Rates | None = None,
+    limits: Limits = DEFAULT_LIMITS,
     announce: Callable[[str], None] = lambda _: None,
     announce_key: Callable[[str], None] | None = None,
 ) -> None:
@@ -50,7 +55,8 @@ def run(
         trust_network: While there are no keys, everybody who reaches the port may read and write: a container, whose
             port is published on loopback alone, needs it.
         allowed_hosts: Names besides loopback's that a request's Host header may have.
-        limits: How often callers may ask; None: the defaults.
+        rates: How often callers may ask; None: the defaults.
+        limits: What it bears of its clients.
         announce: Called once with the base URL, when connections are accepted.
         announce_key: Called once with the text of a first admin key, which is made where keys are needed and none was
             ever made. None: such a start is refused instead.
@@ -67,7 +73,7 @@ def run(
                 raise PermissionDenied(msg)
             announce_key(service.keys.create(service.tenant, FIRST_KEY, Permission).text)
         announce(f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}")
-        serve(make_server(service, allowed_hosts, limits), listener)
+        serve(make_server(service, allowed_hosts, rates, limits=limits), listener)
 
 
 def serve(server: uvicorn.Server, listener: socket.socket) -> None:
@@ -115,20 +121,63 @@ def _is_address(host: str) -> bool:
 def make_server(
     service: MemoryService,
     allowed_hosts: Sequence[str] = (),
-    limits: Limits | None = None,
+    rates: Rates | None = None,
     ticks: Callable[[], float] = monotonic,
+    *,
+    limits: Limits = DEFAULT_LIMITS,
 ) -> uvicorn.Server:
     """The server, not yet running. Logs go to whoever set up `logging`; access lines are the border's."""
     # uvicorn's own would hold paths and queries, in which a caller may have put anything.
     logging.getLogger("uvicorn.access").disabled = True
     config = uvicorn.Config(
-        create_app(service, hosts=(*LOOPBACK_HOSTS, *allowed_hosts), limits=limits, ticks=ticks),
+        create_app(service, hosts=(*LOOPBACK_HOSTS, *allowed_hosts), rates=rates, ticks=ticks, limits=limits),
+        http=impatient(limits),
+        ws="none",
         lifespan="off",
         log_config=None,
         server_header=False,
         timeout_graceful_shutdown=GRACE_S,
     )
-    return uvicorn.Server(config)
+    return _Server(config)
+
+
+class _Server(uvicorn.Server):
+    """Ends by a signal once the requests under way have ended, by a second one at once."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Take a signal."""
+        if self.should_exit:
+            end_at_once(sig)
+        super().handle_exit(sig, frame)
+
+
+def end_at_once(sig: int, _: FrameType | None = None) -> None:
+    """End the process without waiting for anything, with the code that shells give a signal.
+
+    What was answered is in the store. Not by the signal's own default, which the first process of a container ignores.
+    """
+    os._exit(128 + sig)
+
+
+@contextmanager
+def ending_at_once() -> Iterator[None]:
+    """Make signals end the process at once, but while `serve` runs, which takes the first one for itself."""
+    with _handling(end_at_once):
+        yield
+
+
+@contextmanager
+def _handling(handler: Callable[[int, FrameType | None], None]) -> Iterator[None]:
+    """Have a handler for the signals that end a service; only the main thread may."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = {number: signal.signal(number, handler) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, earlier in before.items():
+            signal.signal(number, earlier)
 
 
 @contextmanager
@@ -138,16 +187,9 @@ def _stopping(server: uvicorn.Server) -> Iterator[None]:
     uvicorn raises the signal that stopped it once more at its end, which would kill the process
     before the caller can close the store.
     """
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
 
     def stop(*_: object) -> None:
         server.should_exit = True
 
-    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
-    try:
+    with _handling(stop):
         yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)

@@ -2,21 +2,26 @@
 
 from importlib.util import find_spec
 from pathlib import Path
-from secrets import token_bytes
+from secrets import token_bytes, token_hex
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from pydantic import SecretStr
 
+from graphmem import __version__
 from graphmem.config import Settings, default_store, load_settings
 from graphmem.errors import InvalidInput
+from graphmem.ports.clock import Clock
 from graphmem.ports.embedder import Embedder
 from graphmem.ports.language_model import LanguageModel
+from graphmem.ports.meter import Meter
 from graphmem.ports.page_source import PageSource
 from graphmem.ports.reranker import Reranker
 from graphmem.ports.store import Store
 from graphmem.ports.vault import Vault
 from graphmem.providers.e5_embedder import E5Embedder
 from graphmem.providers.no_vault import NoVault
+from graphmem.providers.prometheus_meter import PrometheusMeter
+from graphmem.providers.system_clock import SystemClock
 from graphmem.providers.use_embedder import UseEmbedder
 from graphmem.stores.sqlite.store import SqliteStore
 
@@ -122,6 +127,31 @@ def open_language_model(settings: Settings) -> LanguageModel | None:
         raise InvalidInput(msg, field="GRAPHMEM_LLM_MODEL")
     endpoint = _open_endpoint("GRAPHMEM_LLM", settings.llm_url, settings.llm_key, settings)
     return OpenAILanguageModel(endpoint, settings.llm_model)
+
+
+def new_request_id() -> str:
+    """An id for a request that brings none: 32 hexadecimal digits."""
+    return token_hex(16)
+
+
+def open_clock() -> Clock:
+    """The clock of this machine."""
+    return SystemClock()
+
+
+def open_meter(settings: Settings) -> Meter:
+    """Measures this process; with an endpoint for traces in the settings, it sends them there.
+
+    Raises:
+        InvalidInput: The endpoint is no address of HTTP, or the packages for traces are not installed.
+    """
+    meter = PrometheusMeter(__version__)
+    if settings.otlp_endpoint is None:
+        return meter
+    # Only who sends traces needs the packages for it.
+    from graphmem.providers.otlp_traces import open_traces
+
+    return open_traces(settings.otlp_endpoint, meter, __version__)
 
 
 def open_reranker(settings: Settings) -> Reranker | None:

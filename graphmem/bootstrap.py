@@ -1,23 +1,25 @@
 """Puts the parts together."""
 
+import logging
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 from random import SystemRandom
 from secrets import token_bytes
-from typing import Self
+from typing import Self, cast
 
 from graphmem.adapters import (
     Connected,
     open_embedder,
     open_language_model,
+    open_meter,
     open_ontology,
     open_reranker,
     open_store,
     open_vault,
     open_wiki_folder,
 )
-from graphmem.config import Settings, load_settings, read_profile_file
+from graphmem.config import Settings, load_settings, read_profile_file, unknown_variables
 from graphmem.domain.concept_mentions import ConceptFinder
 from graphmem.domain.observation import MAX_QUESTION_CHARS
 from graphmem.domain.scope import Owner, Scope
@@ -35,12 +37,14 @@ from graphmem.ports.clock import Clock
 from graphmem.ports.embedder import Embedder
 from graphmem.ports.ids import IdFactory
 from graphmem.ports.language_model import LanguageModel
+from graphmem.ports.meter import NO_METER, Meter
 from graphmem.ports.proposer import Proposer
 from graphmem.ports.recognizer import Recognizer
 from graphmem.ports.reranker import Reranker
 from graphmem.ports.store import Store
 from graphmem.ports.vault import Vault
 from graphmem.providers.latin_words import is_plain
+from graphmem.providers.metered import MeteredEmbedder, MeteredLanguageModel, MeteredReranker, metered_store
 from graphmem.providers.spacy_recognizer import SpacyRecognizer
 from graphmem.providers.system_clock import SystemClock
 from graphmem.providers.uuid7_ids import Uuid7Ids
@@ -49,8 +53,11 @@ from graphmem.retrieval.limits import TOKEN_RANGE
 from graphmem.retrieval.pipeline import DEFAULT_PROFILE, Retrieval
 from graphmem.retrieval.profiles import Profiles
 from graphmem.retrieval.sections import SectionSearch
+from graphmem.retrieval.selecting import Selecting
 from graphmem.retrieval_log.background import BackgroundLog
 from graphmem.service import MemoryService
+
+log = logging.getLogger(__name__)
 
 NEAREST = 5
 """Memories that a sentence of an agent is compared with."""
@@ -92,7 +99,10 @@ class GraphMem(MemoryService):
             StoreUnavailable: The store is locked or cannot be made there.
             StoreRejected: The file is no graphmem store, is damaged, or of a newer version.
         """
-        settings = load_settings() if settings is None else settings
+        if settings is None:
+            settings = load_settings()
+            for name, near in unknown_variables().items():
+                log.warning("settings.unknown", extra={"variable": name, "nearest": near})
         clock = SystemClock() if clock is None else clock
         notices: tuple[str, ...] = ()
         connected: tuple[Connected, ...] = ()
@@ -103,7 +113,8 @@ class GraphMem(MemoryService):
         profiles = read_profile_file(settings.profiles)
         model = open_language_model(settings)
         reranker = open_reranker(settings)
-        connected += tuple(part for part in (model, reranker) if part is not None)
+        meter = open_meter(settings)
+        connected += tuple(part for part in (model, reranker, meter) if part is not None)
         store = open_store(path_or_uri if path_or_uri is not None else settings.store, settings=settings)
         try:
             _check_model(store, embedder)
@@ -124,6 +135,7 @@ class GraphMem(MemoryService):
             connected=connected,
             profiles=profiles,
             notices=notices,
+            meter=meter,
         )
 
     @classmethod
@@ -143,6 +155,7 @@ class GraphMem(MemoryService):
         connected: tuple[Connected, ...] = (),
         profiles: Profiles | None = None,
         notices: tuple[str, ...] = (),
+        meter: Meter = NO_METER,
     ) -> Self:
         """Graphmem over parts that are there already; most callers want `open`.
 
@@ -160,7 +173,13 @@ class GraphMem(MemoryService):
             connected: Closed with the store.
             profiles: By which a recall can be ranked; None: the shipped ones.
             notices: Put into the warnings of every receipt and answer.
+            meter: Measures what is done; none does by itself.
         """
+        proposes = isinstance(store, Proposer)
+        if meter is not NO_METER:
+            store, embedder = metered_store(store, meter), MeteredEmbedder(embedder, meter)
+            model = None if model is None else MeteredLanguageModel(model, meter)
+            reranker = None if reranker is None else MeteredReranker(reranker, meter)
         enricher = None if model is None else Enricher(model, reading=READING)
         ontologies = Ontologies(store.knowledge, shipped_concepts)
         names = TenantNames(ontologies, shipped=shipped_concepts, is_plain=is_plain)
@@ -175,6 +194,7 @@ class GraphMem(MemoryService):
             enricher=enricher,
             names_of=names.of,
             notices=notices,
+            meter=meter,
         )
         retrieval = Retrieval(
             store=store,
@@ -182,7 +202,7 @@ class GraphMem(MemoryService):
             clock=clock,
             vault=vault,
             resident_bytes=settings.resident_bytes,
-            proposer=store if isinstance(store, Proposer) else None,
+            proposer=cast(Proposer, store) if proposes else None,
             resident_limit=settings.resident_limit,
             floor=settings.floor,
             profiles=profiles,
@@ -190,6 +210,7 @@ class GraphMem(MemoryService):
             notices=notices,
             ontologies=lambda tenant: ontologies.finder(Owner(tenant)),
             names_of=names.of,
+            meter=meter,
         )
         conversations = Conversations(
             store=store,
@@ -201,9 +222,10 @@ class GraphMem(MemoryService):
             enricher=enricher,
             addresses=settings.redact_addresses,
             kept_turns=settings.working_turns,
+            meter=meter,
         )
         sections = SectionSearch(
-            store.knowledge, embedder, resident_bytes=settings.resident_bytes, finder=ontologies.finder
+            store.knowledge, embedder, resident_bytes=settings.resident_bytes, finder=ontologies.finder, meter=meter
         )
 
         def wiki_of(tenant: str) -> WikiService:
@@ -214,7 +236,7 @@ class GraphMem(MemoryService):
                 vault=vault,
                 clock=clock,
                 open_folder=open_wiki_folder,
-                ontology=lambda owner: ontologies.finder(owner).ontology,
+                finder=ontologies.finder,
                 addresses=settings.redact_addresses,
             )
 
@@ -237,9 +259,11 @@ class GraphMem(MemoryService):
             ingestion=ingestion,
             conversations=conversations,
             answering=Answering(retrieval, sections),
+            selecting=Selecting(store, vault.placeholder, names.of),
             vault=vault,
             clock=clock,
             keys=KeyService(store=store.keys, clock=clock, ids=ids, chance=token_bytes),
+            meter=meter,
             retrieval_log=BackgroundLog(store.retrieval_log) if settings.retrieval_log == "on" else None,
         )
         memory._connected = connected

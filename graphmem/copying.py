@@ -1,9 +1,9 @@
 """Copies a whole store into another one and proves that the copy is the same.
 
 Works over the port alone, so between stores of any kind. What must stay: every field of every memory, its
-vectors, the order of `snapshot`, the positions in a session, the ledger; wikis with their pages, and concepts. What
-does not: the owners' revisions, since several small commits become one, and with them the retrieval log and its
-feedback, whose ids depend on them; the order in which sections were created.
+vectors, what it was before its revisions, the order of `snapshot`, the positions in a session, the ledger; wikis with
+their pages, and concepts. What does not: the owners' revisions, since several small commits become one, and with them
+the retrieval log and its feedback, whose ids depend on them; the order in which sections were created.
 Nobody should write to either store meanwhile.
 """
 
@@ -153,7 +153,10 @@ def fingerprints(store: Store, owner: Owner) -> Fingerprints:
     """What a store holds of an owner, in the order of its export."""
     side = store.export_side(owner)
     return Fingerprints(
-        tuple((each.memory.id, _digest((_alone(each.memory), each.embeddings))) for each in _memories(store, owner)),
+        tuple(
+            (each.memory.id, _digest((_alone(each.memory), each.embeddings, each.versions)))
+            for each in _memories(store, owner)
+        ),
         tuple((entry.id, _digest(entry)) for entry in _ledger(store, owner)),
         (
             *((entry.placeholder, _digest(entry)) for entry in side.vault),
@@ -209,7 +212,8 @@ def _copy(source: Store, target: Store, owner: Owner, held: Fingerprints, meter:
         embeddings = tuple(embedding for each in turns for embedding in each.embeddings)
         memories = tuple(each.memory for each in turns)
         links = tuple(Linking(owner, link) for memory in memories for link in _alone(memory).links)
-        _commit(target, owner, ChangeSet(memories, embeddings, links=links))
+        versions = tuple(version for each in turns for version in each.versions)
+        _commit(target, owner, ChangeSet(memories, embeddings, links=links, versions=versions))
         copied += len(batch)
         meter.advance("copy", len(batch))
     entries = {id_ for id_, _ in held.ledger}

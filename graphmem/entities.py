@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from graphmem.domain.answer import KeptAnswer
 from graphmem.domain.change import ChangeSet
 from graphmem.domain.entity import (
     Entity,
@@ -22,8 +23,10 @@ from graphmem.domain.entity import (
 from graphmem.domain.memory import Memory
 from graphmem.domain.merging import aliases_of, canonical_key, plan_merge
 from graphmem.domain.ontology_names import NamesOf, no_names
+from graphmem.domain.redaction import redact
 from graphmem.domain.scope import Owner, Scope
 from graphmem.errors import InvalidInput, NotFound
+from graphmem.ingestion.marking import Mark
 from graphmem.ports.clock import Clock
 from graphmem.ports.store import EntityRow
 
@@ -158,7 +161,30 @@ class EntityService:
         memories = self._store.memories(scope, self._store.mentioning(scope, keys, limit=limit))
         return EntityDetails(row, canonical[0] if canonical else row, aliases, memories)
 
-    def merge(self, alias: str, into: str, *, user: str, agent: str | None = None, force: bool = False) -> EntityMerge:
+    def find(self, entity: str, *, user: str, agent: str | None = None) -> EntityRow:
+        """One entity by its key, or a name.
+
+        Raises:
+            NotFound: As `show`.
+        """
+        return self._find(Scope(self._tenant, user, agent), entity)
+
+    def same(self, row: EntityRow) -> tuple[str, ...]:
+        """The keys that mean one with it, its own among them: what it was merged into, and all merged into that."""
+        same_as = self._store.same_as(row.entity.owner)
+        canonical = canonical_key(row.entity.key, same_as)
+        return tuple(sorted({row.entity.key, canonical, *aliases_of(canonical, same_as)}))
+
+    def merge(
+        self,
+        alias: str,
+        into: str,
+        *,
+        user: str,
+        agent: str | None = None,
+        force: bool = False,
+        mark: Mark[EntityMerge] | None = None,
+    ) -> EntityMerge:
         """Take one entity for another. Mentions stay where they are; reading treats both as one.
 
         Args:
@@ -167,6 +193,7 @@ class EntityService:
             user: Whose entities.
             agent: The agent that asks.
             force: Merge entities of two types.
+            mark: Of a request that may be sent again, as `MemoryService.once` gives it.
 
         Raises:
             NotFound: One of them is not visible in this scope.
@@ -178,11 +205,13 @@ class EntityService:
         scope = Scope(self._tenant, user, agent)
         one, other = self._find(scope, alias).entity, self._find(scope, into).entity
         planned = plan_merge(one, other, self._store.same_as(one.owner), at=self._clock.now(), force=force)
-        self._commit(planned)
+        self._commit(planned, None if mark is None else mark.of(planned))
         return planned
 
-    def unmerge(self, alias: str, *, user: str, agent: str | None = None) -> EntityUnmerge:
-        """Undo a merge: the alias is an entity of its own again, as it was.
+    def unmerge(
+        self, alias: str, *, user: str, agent: str | None = None, mark: Mark[EntityUnmerge] | None = None
+    ) -> EntityUnmerge:
+        """Undo a merge: the alias is an entity of its own again, as it was. `mark` as in `merge`.
 
         Raises:
             NotFound: It is not visible in this scope.
@@ -195,11 +224,13 @@ class EntityService:
             msg = "the entity is merged into none; name the alias, not what it stands for"
             raise InvalidInput(msg, field="entity")
         planned = EntityUnmerge(entity, self._clock.now())
-        self._commit(planned)
+        self._commit(planned, None if mark is None else mark.of(planned))
         return planned
 
-    def rename(self, entity: str, name: str, *, user: str, agent: str | None = None) -> Entity:
-        """Show an entity under another name.
+    def rename(
+        self, entity: str, name: str, *, user: str, agent: str | None = None, mark: Mark[Entity] | None = None
+    ) -> Entity:
+        """Show an entity under another name. `mark` as in `merge`.
 
         Another spelling of the same name is put in its place; any other name becomes an entity that this one is
         merged into, so that `unmerge` undoes it and texts with either name meet.
@@ -209,7 +240,7 @@ class EntityService:
 
         Raises:
             NotFound: It is not visible in this scope.
-            InvalidInput: The name is empty, too long, or the entity's own.
+            InvalidInput: The name is empty, too long, the entity's own, or holds what would be redacted.
             Conflict: It was merged before.
             StoreUnavailable: The store does not answer; nothing was kept.
             StoreRejected: The store cannot be written; nothing was kept.
@@ -219,18 +250,23 @@ class EntityService:
         if not 0 < len(shown) <= MAX_NAME_CHARS or not any(char.isalnum() for char in shown) or not shown.isprintable():
             msg = f"a name has 1 to {MAX_NAME_CHARS} printable characters and a letter or digit among them"
             raise InvalidInput(msg, field="name")
+        # A name is stored as it is, and a placeholder would be none.
+        if redact(shown).findings:
+            msg = "the name holds what looks like a secret or personal data; choose another one"
+            raise InvalidInput(msg, field="name")
         if shown == old.name:
             msg = "the entity has this name already"
             raise InvalidInput(msg, field="name")
         new = Entity(old.owner, old.type, shown)
+        answer = None if mark is None else mark.of(new)
         if normalize_name(shown) == normalize_name(old.name):
-            self._commit(EntityRename(new, self._clock.now()))
+            self._commit(EntityRename(new, self._clock.now()), answer)
         else:
-            self._commit(plan_merge(old, new, self._store.same_as(old.owner), at=self._clock.now()))
+            self._commit(plan_merge(old, new, self._store.same_as(old.owner), at=self._clock.now()), answer)
         return new
 
-    def _commit(self, change: EntityChange) -> None:
-        self._store.commit(ChangeSet(entities=(change,)))
+    def _commit(self, change: EntityChange, answer: KeptAnswer | None) -> None:
+        self._store.commit(ChangeSet(entities=(change,), answer=answer))
 
     def _find(self, scope: Scope, entity: str) -> EntityRow:
         """By key, otherwise by name: the agent's own before the user's before the tenant's; then by its other names."""

@@ -39,6 +39,14 @@ class AskedAlready(GraphmemError):
     """When to ask for that answer."""
 
 
+class PreconditionFailed(GraphmemError):
+    """What was to be changed is not in the version that the caller saw; read it again."""
+
+
+class PreconditionRequired(GraphmemError):
+    """The caller has to say which version it changes."""
+
+
 class PermissionDenied(GraphmemError):
     """The caller may not do this, or the service refuses to be reached this way."""
 
@@ -89,6 +97,8 @@ OUTCOMES: dict[type[GraphmemError], Outcome] = {
     NotFound: Outcome("not-found", "Nothing by that id", 404, 66),
     Conflict: Outcome("conflict", "The write met another one", 409, 75),
     AskedAlready: Outcome("request-in-progress", "The same request is being answered", 409, 75),
+    PreconditionFailed: Outcome("precondition-failed", "It is in another version", 412, 75),
+    PreconditionRequired: Outcome("precondition-required", "Say which version is meant", 428, 64),
     PermissionDenied: Outcome("permission-denied", "Not allowed", 403, 77),
     Unauthenticated: Outcome("unauthenticated", "A key is needed", 401, 77),
     TooManyRequests: Outcome("too-many-requests", "Too many requests", 429, 75),

@@ -8,9 +8,10 @@ from graphmem.domain.filters import NO_FILTERS, Filters
 from graphmem.domain.profile_comparison import ProfileComparison
 from graphmem.domain.recall import KnowledgeAsked, KnowledgeMode, Recall
 from graphmem.domain.replay import Replay
-from graphmem.domain.scope import Scope
+from graphmem.domain.scope import Owner, Scope
 from graphmem.domain.section_result import SectionResult
 from graphmem.ports.clock import Clock
+from graphmem.ports.meter import NO_METER, Counted, Meter, Timed
 from graphmem.ports.store import Store
 from graphmem.prompt_contexts import PromptContexts
 from graphmem.read_your_writes import ReadYourWrites
@@ -27,6 +28,9 @@ from graphmem.retrieval_log.retrospect import LookedUp, Retrospect
 class RecallService:
     """Recalls for one tenant, and looks back on recalls. Safe to share between threads."""
 
+    meter: Meter = NO_METER
+    """Measures what the process does, for all tenants together."""
+
     def __init__(
         self,
         *,
@@ -35,8 +39,10 @@ class RecallService:
         answering: Answering,
         clock: Clock,
         retrieval_log: BackgroundLog | None,
+        meter: Meter = NO_METER,
     ) -> None:
         """Keep the parts. Without a log, recalls are not logged."""
+        self.meter = meter
         self._store = store
         self._clock = clock
         self._answering = answering
@@ -98,17 +104,18 @@ class RecallService:
             StoreUnavailable: The store does not answer. Never an empty result instead.
         """
         scope = Scope(self.tenant, user, agent, session)
-        found = self._answering.recall(
-            question,
-            scope=scope,
-            limit=limit,
-            as_of=as_of,
-            profile=profile,
-            max_tokens=max_tokens,
-            prompt_tokens=prompt_tokens,
-            filters=filters,
-            knowledge=KnowledgeAsked.of(knowledge, knowledge_weight),
-        )
+        with self.meter.timed(Timed.RECALL, "all"):
+            found = self._answering.recall(
+                question,
+                scope=scope,
+                limit=limit,
+                as_of=as_of,
+                profile=profile,
+                max_tokens=max_tokens,
+                prompt_tokens=prompt_tokens,
+                filters=filters,
+                knowledge=KnowledgeAsked.of(knowledge, knowledge_weight),
+            )
         self._retrospect.note(found, scope, as_of=as_of, limit=limit, max_tokens=max_tokens)
         return found
 
@@ -204,4 +211,18 @@ class RecallService:
             StoreRejected: The store is read-only or damaged; nothing was kept.
         """
         scope = Scope(self.tenant, user, agent)
-        return self._retrospect.judge(verdict, scope, retrieval_id=retrieval, memory_id=memory)
+        given = self._retrospect.judge(verdict, scope, retrieval_id=retrieval, memory_id=memory)
+        self.meter.count(Counted.FEEDBACK, given.verdict)
+        return given
+
+    def embeds(self) -> str:
+        """Make one vector, as each recall does. Asks nothing of the store.
+
+        Returns:
+            The name of the embedder's model.
+
+        Raises:
+            ProviderUnavailable: It cannot be loaded, or does not answer.
+            ProviderRejected: It refuses.
+        """
+        return self._retrieval.read("ready?", (Owner(self.tenant),), as_of=None).recall.model

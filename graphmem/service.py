@@ -7,35 +7,41 @@ from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from types import TracebackType
 from typing import Self
 
 from graphmem.audits import AuditService
 from graphmem.domain.answer import KeptAnswer
+from graphmem.domain.batch import check_batch, refused_in, write_each
 from graphmem.domain.conversation import Message, Observed
+from graphmem.domain.filters import Filters
 from graphmem.domain.memory import Memory, MemoryKind, Source
 from graphmem.domain.observation import Observation
 from graphmem.domain.ontology_names import NamesOf, no_names
+from graphmem.domain.recall import KnowledgeMode
 from graphmem.domain.receipt import Receipt
 from graphmem.domain.scope import Scope, Visibility, check_id
 from graphmem.entities import EntityService
-from graphmem.errors import NotFound
+from graphmem.errors import GraphmemError, NotFound
+from graphmem.graph import GraphService
 from graphmem.ingestion.conversation import Conversations
-from graphmem.ingestion.marking import Mark
+from graphmem.ingestion.marking import CHANGED, Mark
 from graphmem.ingestion.pipeline import Ingestion
 from graphmem.keys import KeyService
 from graphmem.knowledge.ontology_service import OntologyService
 from graphmem.knowledge.wiki_service import WikiService
+from graphmem.lists import ListService
 from graphmem.once import Once, Running
 from graphmem.ports.clock import Clock
-from graphmem.ports.store import Store, StoreReport
+from graphmem.ports.meter import NO_METER, Meter
+from graphmem.ports.store import Examination, Store, StoreReport
 from graphmem.ports.vault import Vault
 from graphmem.recalls import RecallService
 from graphmem.retrieval.answering import Answering
+from graphmem.retrieval.selecting import Selecting
 from graphmem.retrieval_log.background import BackgroundLog
-
-CHANGED = "changed"
-"""The step of a marked request whose answer is read after its effect."""
+from graphmem.revisions import Revisions
 
 
 class MemoryService(RecallService):
@@ -54,8 +60,10 @@ class MemoryService(RecallService):
         keys: KeyService,
         wiki_of: Callable[[str], WikiService],
         ontology_of: Callable[[str], OntologyService],
+        selecting: Selecting,
         names_of: NamesOf = no_names,
         retrieval_log: BackgroundLog | None = None,
+        meter: Meter = NO_METER,
     ) -> None:
         """Keep the parts; `bootstrap` puts them together. Without a log, recalls are not logged."""
         self.keys = keys
@@ -63,10 +71,13 @@ class MemoryService(RecallService):
         self._ontology_of = ontology_of
         self._names_of = names_of
         self._vault = vault
+        self._selecting = selecting
         self._ingestion = ingestion
         self._conversations = conversations
         self._running = Running()
-        super().__init__(tenant=tenant, store=store, answering=answering, clock=clock, retrieval_log=retrieval_log)
+        super().__init__(
+            tenant=tenant, store=store, answering=answering, clock=clock, retrieval_log=retrieval_log, meter=meter
+        )
 
     def of_tenant(self, tenant: str) -> Self:
         """This service for another tenant. They share all parts; closing one closes them all.
@@ -84,7 +95,16 @@ class MemoryService(RecallService):
     def _serve(self, tenant: str) -> None:
         super()._serve(tenant)
         self.entities = EntityService(tenant=tenant, store=self._store, clock=self._clock, names_of=self._names_of)
+        self.lists = ListService(tenant=tenant, store=self._store, entities=self.entities, flush=self._retrospect.flush)
+        self.graph = GraphService(tenant=tenant, store=self._store, entities=self.entities)
         self.audit = AuditService(tenant=tenant, log=self._store.audit, clock=self._clock)
+        self.revisions = Revisions(
+            tenant=tenant,
+            store=self._store,
+            ingestion=self._ingestion,
+            selecting=self._selecting,
+            found=self._ids_found,
+        )
         self.wiki = self._wiki_of(tenant)
         self.ontology = self._ontology_of(tenant)
         self.once = Once(tenant=tenant, store=self._store, clock=self._clock, running=self._running)
@@ -175,6 +195,42 @@ class MemoryService(RecallService):
         if answer is None:
             return self._ingestion.ingest(observations)
         return self._ingestion.ingest(observations, lambda changes, receipts: replace(changes, answer=answer(receipts)))
+
+    def remember_each(
+        self,
+        observations: Sequence[Observation],
+        *,
+        dry_run: bool = False,
+        answer: Callable[[tuple[Receipt | GraphmemError, ...]], KeptAnswer] | None = None,
+    ) -> tuple[Receipt | GraphmemError, ...]:
+        """Store at most 100 observations, each by itself: a receipt, or why it was refused, for each in order.
+
+        Args:
+            observations: What to store.
+            dry_run: As `remember`.
+            answer: As `remember_many`. What is not refused is then stored in one transaction.
+
+        Raises: As `remember`, where there are too many, or the store or a model fails before anything is kept.
+        """
+        check_batch(len(observations))
+        if answer is not None and not dry_run:
+            return self._remember_each_once(observations, answer)
+        return write_each(observations, partial(self.remember_many, dry_run=dry_run))
+
+    def _remember_each_once(
+        self,
+        observations: Sequence[Observation],
+        answer: Callable[[tuple[Receipt | GraphmemError, ...]], KeptAnswer],
+    ) -> tuple[Receipt | GraphmemError, ...]:
+        refused = refused_in(observations, self._ingestion.preview)
+
+        def each(receipts: tuple[Receipt, ...]) -> tuple[Receipt | GraphmemError, ...]:
+            stored = iter(receipts)
+            places = range(len(observations))
+            return tuple(refused[number] if number in refused else next(stored) for number in places)
+
+        accepted = [observation for number, observation in enumerate(observations) if number not in refused]
+        return each(self.remember_many(accepted, answer=lambda receipts: answer(each(receipts))))
 
     def preview_each(self, observations: Sequence[Observation]) -> tuple[Receipt, ...]:
         """What storing each observation would do if it were the only one. Stores nothing.
@@ -301,24 +357,25 @@ class MemoryService(RecallService):
     def restore(
         self, memory_id: str, *, user: str, agent: str | None = None, mark: Mark[Memory] | None = None
     ) -> Memory:
-        """Undo what newer memories closed: every claim of this one holds again, and it is recalled.
+        """Undo a forgetting, or what newer memories closed; see `revisions`, which revises and forgets too.
 
-        With `mark`, of a request that may be sent again, it is done once.
-
-        Raises:
-            NotFound: No such memory is visible in this scope.
-            Conflict: Nothing of it is closed.
-            StoreUnavailable: The store does not answer.
+        Raises: As `Revisions.restore`.
         """
-        memory = self.get(memory_id, user=user, agent=agent)
-        if mark is None or mark.done(CHANGED) is None:
-            step = None if mark is None else mark.step(CHANGED)
-            self._ingestion.restore(memory, Scope(self.tenant, user, agent), step)
-        return self.get(memory_id, user=user, agent=agent)
+        return self.revisions.restore(memory_id, user=user, agent=agent, mark=mark)
+
+    def _ids_found(
+        self, question: str, *, user: str, agent: str | None, limit: int, filters: Filters
+    ) -> tuple[str, ...]:
+        found = self.recall(question, user=user, agent=agent, limit=limit, filters=filters, knowledge=KnowledgeMode.OFF)
+        return tuple(result.id for result in found.results)
 
     def report(self) -> StoreReport:
         """What the store holds; raises as `recall` where it does not answer."""
         return self._store.report()
+
+    def examine(self) -> Examination:
+        """Whether the store hangs together, and when something was last written to it; see `Store.examine`."""
+        return self._store.examine()
 
     def close(self) -> None:
         """Write what is still to be logged, and release the store; a second call does nothing."""

@@ -3,14 +3,16 @@
 from typing import Annotated
 from urllib.parse import urlencode
 
-from fastapi import APIRouter, Depends, Query, Response
-from fastapi.responses import JSONResponse
+from fastapi import APIRouter, Depends, Header, Query
+from fastapi.responses import JSONResponse, Response
 
 from api.dependencies import Reading, Writing, unrepeated
+from api.etags import tagged
 from api.json_bodies import JsonRoute
 from api.once import Once
 from api.problems import documented
 from api.schemas.memory import MemoryBody, ReaderQuery, ReceiptBody, RememberBody, WriteQuery
+from api.schemas.revision import KnownHeaders
 from api.schemas.search import RecallBody, SearchBody
 from graphmem.domain.receipt import STORED, Receipt
 from graphmem.domain.times import parse_time
@@ -90,10 +92,17 @@ def search(body: SearchBody, call: Reading) -> JSONResponse:
     "/{memory_id}",
     operation_id="get_memory",
     summary="Read one memory",
-    response_description="The memory.",
+    response_model=MemoryBody,
+    response_description="The memory, with its ETag.",
     dependencies=[Depends(unrepeated)],
-    responses=documented(403, 404, 422, 500, 503),
+    responses={304: {"description": "Still as it is had."}, **documented(403, 404, 422, 500, 503)},
 )
-def read(memory_id: str, reader: Annotated[ReaderQuery, Query()], call: Reading) -> MemoryBody:
+def read(
+    memory_id: str,
+    reader: Annotated[ReaderQuery, Query()],
+    known: Annotated[KnownHeaders, Header()],
+    call: Reading,
+) -> Response:
     """Read one memory. An unknown id and one of somebody else get the same 404."""
-    return MemoryBody.of(call.asking(reader.user, reader.agent).get(memory_id, user=reader.user, agent=reader.agent))
+    memory = call.asking(reader.user, reader.agent).get(memory_id, user=reader.user, agent=reader.agent)
+    return tagged(memory, if_none_match=known.if_none_match)

@@ -12,8 +12,11 @@ class Health(BaseModel):
 
 
 class Readiness(BaseModel):
-    """The store answers."""
+    """The store and the embedder answer."""
 
     status: Literal["ready"] = "ready"
     version: str = Field(description="Version of graphmem.", examples=["0.1.0"])
     schema_version: int = Field(description="Version of the store's schema.", examples=[1])
+    checks: dict[str, str] = Field(
+        description="What was asked, and how it answered.", examples=[{"store": "ok", "embedder": "ok"}]
+    )

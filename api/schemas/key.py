@@ -10,7 +10,7 @@ from graphmem.domain.access import Permission
 from graphmem.domain.api_key import ApiKey, KeyState, NewKey
 from graphmem.keys import DEFAULT_GRACE_S, MAX_GRACE_S, MAX_LIMIT
 
-_KEY_ID = {"type": "string", "pattern": "^[0-9a-f]{32}$"}
+_KEY_ID = {"type": "string", "pattern": "^[0-9a-f]{32}$", "examples": ["0" * 31 + "1"]}
 
 Permissions = Annotated[
     list[Annotated[Permission, Field(strict=False)]],
@@ -82,7 +82,11 @@ class KeyBody(BaseModel):
 class NewKeyBody(KeyBody):
     """A key that was just made."""
 
-    key: str = Field(description="Its text, which is never told again.", pattern="^gm_[0-9a-f]{32}_[A-Za-z0-9_-]{43}$")
+    key: str = Field(
+        description="Its text, which is never told again.",
+        pattern="^gm_[0-9a-f]{32}_[A-Za-z0-9_-]{43}$",
+        examples=["gm_" + "0" * 31 + "1_" + "A" * 43],
+    )
 
     @classmethod
     def new(cls, new: NewKey, now: datetime) -> Self:

@@ -12,5 +12,9 @@ RETURN
   owner.agent AS agent,
   entity.type AS type,
   entity.name AS name,
-  COUNT { MATCH (entity)<-[:MENTIONS]-(memory:Memory) RETURN DISTINCT memory } AS memories,
+  COUNT {
+    MATCH (entity)<-[:MENTIONS]-(memory:Memory)
+    WHERE memory.owner = entity.owner
+    RETURN DISTINCT memory
+  } AS memories,
   head([(entity)-[:SAME_AS]->(canonical:Entity) | canonical.key]) AS same_as

@@ -49,6 +49,7 @@ RETURN
   memory.traits AS traits,
   [(memory)-[:MENTIONS]->(entity:Entity) WHERE entity.owner = memory.owner | entity.key] AS entities,
   memory.tags AS tags,
-  memory.touched[4..] AS newer,
+  [told IN memory.touched[4..] WHERE NOT told STARTS WITH 'edition '] AS newer,
+  [told IN memory.touched[4..] WHERE told STARTS WITH 'edition '] AS edition,
   embedding.k AS k,
   embedding.vectors AS vectors

@@ -4,7 +4,7 @@
 //   and the properties of the memory}
 // returns: nothing
 //   `touched` repeats revision, access_count, microseconds of accessed_at, status, and kind, likelihood and id of each
-//   newer memory that bears on it, as texts in one property, which is read whole or not at all: others may be read
+//   newer memory that bears on it (and what revise_memories.cypher adds), as texts in one property, which is read whole or not at all: others may be read
 //   while a later commit is half visible.
 // order: none
 UNWIND $memories AS row

@@ -15,13 +15,15 @@ from graphmem.cli.entity_commands import entities
 from graphmem.cli.evaluate import evaluation
 from graphmem.cli.ingest import ingest
 from graphmem.cli.key_commands import keys
+from graphmem.cli.listing_commands import graph, list_memories, stats
 from graphmem.cli.memory_commands import recall, remember
 from graphmem.cli.observe import observe
 from graphmem.cli.ontology_commands import ontology
 from graphmem.cli.output import print_lines
 from graphmem.cli.profile_commands import compare, profiles
 from graphmem.cli.retrieval_commands import explain, feedback, replay
-from graphmem.cli.review_commands import confirm, restore, reveal
+from graphmem.cli.review_commands import confirm, reveal
+from graphmem.cli.revision_commands import forget, history, restore, revise
 from graphmem.cli.serve import serve
 from graphmem.cli.shell import shell_of
 from graphmem.cli.wiki_commands import wiki
@@ -61,10 +63,11 @@ def graphmem(
 
 
 for command in (
-    demo, remember, recall, explain, replay, feedback, profiles, compare, ingest, observe, confirm, restore, reveal,
-    copy, serve, browser_pack, doctor
+    demo, remember, recall, explain, replay, feedback, profiles, compare, ingest, observe, confirm, revise, forget,
+    restore, history, reveal, copy, serve, browser_pack, doctor, stats, graph
 ):  # fmt: skip
     app.command()(command)
+app.command("list")(list_memories)
 app.add_typer(audit, name="audit")
 app.add_typer(entities, name="entities")
 app.add_typer(evaluation, name="eval")

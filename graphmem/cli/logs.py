@@ -14,6 +14,8 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Final
 
+from api.request_ids import request_id
+
 TRUSTED: Final = ("graphmem", "api", "uvicorn")
 """Loggers whose messages hold nothing of a caller."""
 UNHEARD: Final = "neo4j"
@@ -23,7 +25,10 @@ _NO_FIELDS: Final = {*vars(logging.makeLogRecord({})), "message", "asctime", "ta
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object a record: `time`, `level`, `logger`, `event`, then the fields given as `extra`."""
+    """One JSON object a record: `time`, `level`, `logger`, `request_id`, `event`, then the fields given as `extra`.
+
+    `request_id` stands on lines of requests alone.
+    """
 
     def format(self, record: logging.LogRecord) -> str:
         """The line of a record, in ASCII, so that no terminal and no encoding can spoil it."""
@@ -32,6 +37,8 @@ class JsonLines(logging.Formatter):
             "level": record.levelname,
             "logger": record.name,
         }
+        if (asked := request_id.get()) is not None:
+            line["request_id"] = asked
         if record.name.partition(".")[0] in TRUSTED:
             line["event"] = record.getMessage()
             line |= {name: value for name, value in vars(record).items() if name not in _NO_FIELDS}

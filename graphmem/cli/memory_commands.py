@@ -64,7 +64,7 @@ def remember(
         msg = "TEXT is missing; give it, or '-' to read stdin"
         raise typer.BadParameter(msg)
     occurred_at = None if at is None else parse_time(at, "--at")
-    content = _stdin_text() if text == "-" else text
+    content = stdin_text() if text == "-" else text
     with shell_of(context).open() as service:
         receipt = service.remember(
             content,
@@ -172,7 +172,7 @@ def recall(
         print_lines([f"retrieval {found.retrieval_id}"])
 
 
-def _stdin_text() -> str:
+def stdin_text() -> str:
     """All of stdin as text, without the byte order mark and the last line end.
 
     Raises:

@@ -1,4 +1,4 @@
-"""`graphmem confirm`, `restore` and `reveal`: what people decide about memories afterwards."""
+"""`graphmem confirm` and `reveal`: what people decide about doubts, and what placeholders stand for."""
 
 from typing import Annotated
 
@@ -24,21 +24,10 @@ def confirm(
     """
     with shell_of(context).open() as service:
         memory = service.confirm(newer, older, user=user, agent=agent)
-    _tell(memory.id, str(memory.status), as_json=as_json)
-
-
-def restore(
-    context: typer.Context,
-    memory: Annotated[str, typer.Argument(metavar="MEMORY", help="Id of the memory.")],
-    *,
-    user: UserOption,
-    agent: AgentOption = None,
-    as_json: JsonOption = False,
-) -> None:
-    """Undo what newer memories closed in a memory."""
-    with shell_of(context).open() as service:
-        restored = service.restore(memory, user=user, agent=agent)
-    _tell(restored.id, str(restored.status), as_json=as_json)
+    if as_json:
+        print_json({"id": memory.id, "status": str(memory.status)})
+    else:
+        print_lines([f"{memory.id} is {memory.status}"])
 
 
 def reveal(
@@ -58,10 +47,3 @@ def reveal(
         print_json({"placeholder": placeholder, "original": original})
     else:
         print_lines([original])
-
-
-def _tell(memory_id: str, status: str, *, as_json: bool) -> None:
-    if as_json:
-        print_json({"id": memory_id, "status": status})
-    else:
-        print_lines([f"{memory_id} is {status}"])

@@ -27,23 +27,28 @@ def serve(
 ) -> None:
     """Serve the store over HTTP.
 
-    Runs until interrupted; the documentation is at /docs. One JSON line a request goes to stderr. The first start on
-    a network makes an admin key and prints it there.
+    Runs until interrupted, then ends once the requests under way have; a second signal ends it at once.
+    The documentation is at /docs. One JSON line a request goes to stderr. The first start on a network makes an admin
+    key and prints it there.
     """
-    from api.limits import Limits
-    from api.server import run
+    from api.guard import Limits
+    from api.rates import Rates
+    from api.server import ending_at_once, run
     from graphmem.config import load_settings
 
     settings = load_settings()
 
-    with telling(logging.INFO), shell_of(context).open() as service:
+    limits = Limits(concurrency=settings.max_concurrency)
+    # Before it serves there is nothing to wait for, and after that only the log and the store.
+    with telling(logging.INFO), ending_at_once(), shell_of(context).open() as service:
         run(
             service,
             host,
             port,
             trust_network=trust_network,
             allowed_hosts=allow_host or (),
-            limits=Limits(settings.rate_limit, settings.wrong_key_limit),
+            rates=Rates(settings.rate_limit, settings.wrong_key_limit),
+            limits=limits,
             announce=_announce_with_warning if trust_network and not service.keys.required() else _announce,
             announce_key=_announce_key,
         )

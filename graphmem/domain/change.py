@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 from graphmem.domain.answer import KeptAnswer
 from graphmem.domain.claim import MemoryLink
 from graphmem.domain.entity import EntityChange
-from graphmem.domain.memory import Memory
+from graphmem.domain.memory import Memory, Status
 from graphmem.domain.redaction import RedactedText
+from graphmem.domain.revision import MemoryVersion
 from graphmem.domain.scope import Owner
 from graphmem.errors import Conflict, InvalidInput
 
@@ -71,6 +72,38 @@ class Reopening:
 
 
 @dataclass(frozen=True, slots=True)
+class Revising:
+    """A memory takes the place of what is under its id, with the next version; its place in a session stays."""
+
+    memory: Memory
+    """Its version, status and what was counted of it are not read, but for a status that a new text gives it."""
+    expected: int
+    """The version that is to be there; another one refuses the change set."""
+    rewritten: bool
+    """Whether its text is another one: then what it mentions and claims, its vectors and every link are made anew,
+    and its status is that of `memory`."""
+    unsaid: tuple[str, ...] = ()
+    """Older memories that its old text bore on: its links to them go, and what it closed in them holds again."""
+
+    @property
+    def owner(self) -> Owner:
+        """Whose memory it is."""
+        return self.memory.owner
+
+
+@dataclass(frozen=True, slots=True)
+class StatusChange:
+    """A memory gets another status, and with it the next version."""
+
+    owner: Owner
+    memory_id: str
+    expected: int
+    """The version that is to be there; another one refuses the change set."""
+    status: Status
+    """Active or superseded is then as its claims say."""
+
+
+@dataclass(frozen=True, slots=True)
 class VaultEntry:
     """What a placeholder stands for, encrypted. The same placeholder again changes nothing."""
 
@@ -118,7 +151,7 @@ class LedgerEntry:
     memory_id: str
     at: datetime
     action: str
-    """`create`, `touch`, `close`, `link`, `restore`…"""
+    """`create`, `touch`, `close`, `revise`, `archive`, `restore`…"""
     actor: str
     rule: str
 
@@ -139,6 +172,11 @@ class ChangeSet:
     vault: tuple[VaultEntry, ...] = ()
     turns: tuple[Turn, ...] = ()
     extractions: tuple[Extraction, ...] = ()
+    status_changes: tuple[StatusChange, ...] = ()
+    """Before all else, then the revisings: the versions that they expect are those from before the change set."""
+    revisings: tuple[Revising, ...] = ()
+    versions: tuple[MemoryVersion, ...] = ()
+    """What memories were, each beside its ledger entry."""
     ledger: tuple[LedgerEntry, ...] = ()
     answer: KeptAnswer | None = None
     """What is answered for it, where the request may be sent again. Moves no revision."""
@@ -150,14 +188,17 @@ class ChangeSet:
             InvalidInput: A mention of another owner's entity, or an embedding without its memory.
             Conflict: The same memory twice.
         """
+        rewritten = [revising.memory for revising in self.revisings if revising.rewritten]
         ids = {memory.id for memory in self.memories}
-        if any(embedding.memory_id not in ids for embedding in self.embeddings):
+        if not {embedding.memory_id for embedding in self.embeddings} <= ids | {memory.id for memory in rewritten}:
             msg = "an embedding belongs to no memory of its change set; commit both together"
             raise InvalidInput(msg, field="embeddings")
-        if any(linked.entity.owner != memory.owner for memory in self.memories for linked in memory.mentions):
+        told = (*self.memories, *rewritten)
+        if any(linked.entity.owner != memory.owner for memory in told for linked in memory.mentions):
             msg = "a memory mentions an entity of another owner; link it to one of its own"
             raise InvalidInput(msg, field="mentions")
-        if len(ids) != len(self.memories):
+        written = [*(each.memory.id for each in self.revisings), *(each.memory_id for each in self.status_changes)]
+        if len(ids) != len(self.memories) or len(ids.union(written)) != len(ids) + len(written):
             msg = "one change set holds a memory twice and nothing was kept; commit it once"
             raise Conflict(msg)
 
@@ -179,16 +220,23 @@ class ChangeSet:
             *self.vault,
             *self.turns,
             *self.extractions,
+            *self.status_changes,
+            *self.revisings,
+            *self.versions,
             *self.ledger,
         )
         return tuple(sorted({part.owner for part in parts}, key=lambda owner: owner.key))
 
     @property
     def bearings(self) -> tuple[tuple[Owner, str], ...]:
-        """The older memories that links, closings and reopenings bear on, each once."""
+        """The memories to look at anew, each once: those that links, closings, reopenings and status changes bear on,
+        and those that a revised one bore on.
+        """
         found = {(linking.owner, linking.link.older): None for linking in self.links}
         found |= {(closing.owner, closing.memory_id): None for closing in self.closings}
         found |= {(reopening.owner, reopening.memory_id): None for reopening in self.reopenings}
+        found |= {(revising.owner, older): None for revising in self.revisings for older in revising.unsaid}
+        found |= {(change.owner, change.memory_id): None for change in self.status_changes}
         return tuple(found)
 
 

@@ -9,7 +9,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final
 
 from graphmem.domain import stopwords
@@ -71,6 +71,11 @@ class ConceptFinder:
         self._longest: dict[str, int] = {}
         for key in self._ids:
             self._longest[key[0]] = max(self._longest.get(key[0], 0), len(key))
+
+    @cached_property
+    def named(self) -> list[tuple[str, ...]]:
+        """Each concept's id and names, by id: all of an ontology that finding depends on."""
+        return sorted((concept.id, *(name for _, name in concept.names())) for concept in self.ontology.concepts)
 
     def find(self, text: str) -> tuple[ConceptMention, ...]:
         """The names in a text, in its order, none over another; empty where there is none."""

@@ -3,7 +3,16 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from graphmem.domain.change import ChangeSet, Closing, Embedding, LedgerEntry, Linking, Touch, VaultEntry
+from graphmem.domain.change import (
+    ChangeSet,
+    Closing,
+    Embedding,
+    LedgerEntry,
+    Linking,
+    StatusChange,
+    Touch,
+    VaultEntry,
+)
 from graphmem.domain.claim import Decision, DecisionKind, LinkKind
 from graphmem.domain.entity import normalize_name
 from graphmem.domain.memory import Memory, Status
@@ -32,6 +41,7 @@ def change_set(drafts: Sequence[Draft], *, model: str, ids: IdFactory, vault: Va
             for draft in drafts
             if draft.duplicate_of is not None and not _is_resent(draft)
         ),
+        status_changes=tuple({draft.duplicate_of: change for draft in drafts for change in _revived(draft)}.values()),
         links=tuple(linking for draft in new for linking in _links(draft)),
         closings=tuple(closing for draft in new for closing in _closings(draft)),
         vault=tuple(entry for draft in new for entry in sealed(draft, vault)),
@@ -73,8 +83,10 @@ def _outcome(draft: Draft) -> tuple[WriteOutcome, str]:
     if draft.duplicate_of is not None:
         if _is_merged(draft):
             return WriteOutcome.MERGED, "an older memory says the same in the same words, and was counted"
-        what = "this source_ref is remembered already" if _is_resent(draft) else "this text was met again and counted"
-        return WriteOutcome.DUPLICATE, what
+        if _is_resent(draft):
+            return WriteOutcome.DUPLICATE, "this source_ref is remembered already"
+        again = "was forgotten, and is remembered again" if any(_revived(draft)) else "was met again and counted"
+        return WriteOutcome.DUPLICATE, f"this text {again}"
     if draft.judgement is not None and draft.judgement.quarantined:
         return WriteOutcome.QUARANTINED, draft.judgement.decision.reason
     return WriteOutcome.CREATED, ""
@@ -140,6 +152,13 @@ def _not_kept(draft: Draft) -> tuple[str, ...]:
     )
 
 
+def _revived(draft: Draft) -> Iterator[StatusChange]:
+    """An explicit wish to remember what was forgotten brings it back."""
+    memory = draft.archived
+    if memory is not None and draft.observation.explicit and not _is_resent(draft):
+        yield StatusChange(memory.owner, memory.id, memory.version, Status.ACTIVE)
+
+
 def _is_resent(draft: Draft) -> bool:
     """Whether it is a turn that was stored under its own id before: an echo, not a second meeting."""
     return draft.duplicate_of is not None and draft.observation.source_ref is not None
@@ -194,6 +213,8 @@ def _ledger_entries(draft: Draft, ids: IdFactory) -> Iterator[LedgerEntry]:
     rule = "explicit" if draft.observation.explicit else "automatic"
     action = "create" if draft.duplicate_of is None else "touch"
     yield _ledger_entry(draft, ids, draft.duplicate_of or draft.memory_id, action, rule)
+    for change in _revived(draft):
+        yield _ledger_entry(draft, ids, change.memory_id, "restore", "told again")
     if draft.is_new:
         for judgement in _judgements(draft):
             for closing in judgement.closings:

@@ -43,6 +43,7 @@ from graphmem.ingestion.redact import redact_observation
 from graphmem.ingestion.summary import TAG, reference, since_summary, summarize, summarize_with
 from graphmem.ports.clock import Clock
 from graphmem.ports.ids import IdFactory
+from graphmem.ports.meter import NO_METER, Counted, Meter
 from graphmem.ports.store import Store
 from graphmem.ports.vault import Vault
 
@@ -95,6 +96,7 @@ class Conversations:
         enricher: Enricher | None = None,
         addresses: bool = False,
         kept_turns: int = DEFAULT_TURNS,
+        meter: Meter = NO_METER,
     ) -> None:
         """Take the parts.
 
@@ -108,6 +110,7 @@ class Conversations:
             enricher: Asks a language model for the words of summaries; None: those of the memories.
             addresses: Whether postal addresses are personal data.
             kept_turns: How many turns of a session stay in working memory.
+            meter: Counts what is taken out of turns.
         """
         self._store = store
         self._ingestion = ingestion
@@ -118,6 +121,7 @@ class Conversations:
         self._enricher = enricher
         self._addresses = addresses
         self._kept_turns = kept_turns
+        self._meter = meter
 
     def observe(
         self,
@@ -210,6 +214,8 @@ class Conversations:
             self._vault,
             addresses=self._addresses,
         )
+        for span in draft.redactions:
+            self._meter.count(Counted.REDACTIONS, span.kind)
         turn = Turn(
             id=self._ids.new_id(),
             owner=draft.owner,

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from graphmem.domain.claim import Claim
 from graphmem.domain.claim_rules.words import Word
 from graphmem.domain.entity import EntitySuggestion, LinkedMention, Mention
-from graphmem.domain.memory import Credibility, Source
+from graphmem.domain.memory import Credibility, Memory, Source
 from graphmem.domain.observation import Observation
 from graphmem.domain.redaction import PersonalDatum, RedactedSpan, RedactedText
 from graphmem.domain.scope import Owner
@@ -55,6 +55,8 @@ class Draft:
     content_hash: str = ""
     dedupe_key: str = ""
     duplicate_of: str | None = None
+    archived: Memory | None = field(default=None, repr=False)
+    """The memory that it is a duplicate of, where that was forgotten."""
     judgement: Judgement | None = None
     """What it is to older memories."""
     outdated: tuple[Judgement, ...] = ()

@@ -11,6 +11,9 @@ from typing import Final, Generic, TypeVar
 from graphmem.domain.answer import AskedOnce, KeptAnswer, Told
 from graphmem.ports.answers import Answers
 
+CHANGED: Final = "changed"
+"""The step of a request whose answer is read after its effect."""
+
 T = TypeVar("T")
 
 

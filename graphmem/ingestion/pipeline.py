@@ -4,8 +4,10 @@ What is a duplicate is known before any model runs; what a memory is to older on
 """
 
 import logging
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from graphmem.domain.answer import KeptAnswer
@@ -16,6 +18,7 @@ from graphmem.domain.observation import Observation
 from graphmem.domain.ontology_names import NamesOf, no_names
 from graphmem.domain.receipt import STORED, Receipt
 from graphmem.domain.redaction import RedactedText
+from graphmem.domain.revision import Revised, Revision
 from graphmem.domain.scope import Scope
 from graphmem.errors import Conflict
 from graphmem.ingestion.chinese_words import ChineseWords
@@ -29,12 +32,23 @@ from graphmem.ingestion.link import link
 from graphmem.ingestion.parent import with_parents
 from graphmem.ingestion.recognize import recognize
 from graphmem.ingestion.redact import redact_observation
-from graphmem.ingestion.reviewing import confirmation, reopening
+from graphmem.ingestion.reviewing import confirmation
+from graphmem.ingestion.revise import (
+    Told,
+    Unsaid,
+    check_alone,
+    observation_of,
+    refielded,
+    revised_fields,
+    rewritten,
+)
+from graphmem.ingestion.revive import revive
 from graphmem.ingestion.score import score
-from graphmem.ingestion.supersede import supersede
+from graphmem.ingestion.supersede import ClaimSource, supersede
 from graphmem.ports.clock import Clock
 from graphmem.ports.embedder import Embedder
 from graphmem.ports.ids import IdFactory
+from graphmem.ports.meter import NO_METER, Counted, Meter, Timed
 from graphmem.ports.recognizer import Recognizer
 from graphmem.ports.store import Store
 from graphmem.ports.vault import Vault
@@ -64,6 +78,7 @@ class Ingestion:
         enricher: Enricher | None = None,
         names_of: NamesOf = no_names,
         notices: tuple[str, ...] = (),
+        meter: Meter = NO_METER,
     ) -> None:
         """Take the ports.
 
@@ -78,6 +93,7 @@ class Ingestion:
             enricher: Asks a language model for what rules missed; None: rules alone.
             names_of: Gives the names of a tenant's loaded ontology.
             notices: Put into the warnings of every receipt.
+            meter: Takes the time of the steps, and counts what became of observations.
         """
         self._store = store
         self._embedder = embedder
@@ -90,6 +106,7 @@ class Ingestion:
         self._enricher = enricher
         self._names_of = names_of
         self._notices = notices
+        self._meter = meter
 
     def ingest(
         self, observations: Sequence[Observation], completing: Completing = lambda changes, _: changes
@@ -108,7 +125,10 @@ class Ingestion:
             StoreUnavailable: The store does not answer; nothing was kept.
             StoreRejected: The store cannot be written; nothing was kept.
         """
-        return self._commit(self._drafts(observations), completing)
+        with self._meter.timed(Timed.WRITE, "all"):
+            receipts = self._commit(self._drafts(observations), completing)
+        self._count(receipts)
+        return receipts
 
     def preview(self, observations: Sequence[Observation]) -> tuple[Receipt, ...]:
         """What `ingest` would answer now, without storing anything; no memory that it would create has an id.
@@ -128,26 +148,86 @@ class Ingestion:
         changes = confirmation(older, newer, scope, self._clock.now(), self._ids)
         self._store.commit(replace(changes, answer=answer))
 
-    def restore(self, memory: Memory, scope: Scope, answer: KeptAnswer | None = None) -> None:
-        """Let every closed claim of a memory hold again, and keep an answer with it.
+    def revise(self, memory: Memory, revision: Revision, scope: Scope, *, dry_run: bool = False) -> Revised:
+        """Change an active memory under its id, in one transaction; another text goes the whole write path.
+
+        Args:
+            memory: As it was read; refused where it has changed since.
+            revision: What to change.
+            scope: Who asks; it sees the memory.
+            dry_run: Write nothing.
 
         Raises:
-            Conflict: Nothing of it is closed.
+            InvalidInput: A field cannot be used.
+            Conflict: Another memory says the same, or this one was changed meanwhile.
+            ProviderUnavailable: A model cannot be loaded.
         """
-        self._store.commit(replace(reopening(memory, scope, self._clock.now(), self._ids), answer=answer))
+        told = self.told(scope)
+        observation = observation_of(memory, revision, scope)
+        draft = redact_observation(observation, memory.recorded_at, self._vault, addresses=self._addresses)
+        text = memory.content if revision.content is None else draft.text
+        (draft,) = dedupe([replace(draft, text=text, memory_id=memory.id)], self._store, self._ids)
+        if text != memory.content:
+            check_alone(draft)
+            (draft,) = self._read([draft], Unsaid(self._store, memory, observation.scope))
+            check_alone(draft)
+            (draft,) = embed([draft], self._embedder)
+            changes = rewritten(
+                memory,
+                draft,
+                lambda new: revised_fields(new, draft, revision),
+                told,
+                model=self._embedder.model,
+                vault=self._vault,
+            )
+            done = Revised(changes.revisings[0].memory, changed=True, receipt=receipt(draft, self._notices))
+        else:
+            revised = revised_fields(memory, draft, revision)
+            if revised == memory:
+                return Revised(memory, changed=False, receipt=None)
+            if revised.kind is not memory.kind:
+                check_alone(draft)
+                revised = replace(revised, dedupe_key=draft.dedupe_key)
+            revised = replace(revised, version=memory.version + 1)
+            changes = refielded(memory, revised, draft, told, self._vault)
+            done = Revised(revised, changed=True, receipt=None)
+        if not dry_run:
+            self._store.commit(changes)
+            log.info("write.revised", extra={"memory": memory.id, "rewritten": done.receipt is not None})
+        return done
+
+    def told(self, scope: Scope) -> Told:
+        """Who changes something now, and the ids of what the ledger is told."""
+        return Told(scope, self._clock.now(), self._ids)
 
     def _drafts(self, observations: Sequence[Observation]) -> list[Draft]:
-        now = self._clock.now()
-        drafts = [
-            redact_observation(observation, now, self._vault, addresses=self._addresses) for observation in observations
-        ]
-        drafts = dedupe(drafts, self._store, self._ids)
-        drafts = recognize(drafts, self._recognizer, self._names_of)
-        self._chinese.learn(drafts)
-        drafts = link(drafts, self._store)
-        drafts = claims(drafts, self._enricher)
-        drafts = score(drafts)
-        return supersede(drafts, self._store, self._words_of, self._enricher)
+        now, timed = self._clock.now(), partial(self._meter.timed, Timed.WRITE)
+        with timed("redact"):
+            drafts = [redact_observation(each, now, self._vault, addresses=self._addresses) for each in observations]
+        with timed("dedupe"):
+            drafts = revive(dedupe(drafts, self._store, self._ids), self._store)
+        return self._read(drafts, self._store)
+
+    def _read(self, drafts: list[Draft], older: ClaimSource) -> list[Draft]:
+        """What new drafts say, and what they are to older memories."""
+        timed = partial(self._meter.timed, Timed.WRITE)
+        with timed("recognize"):
+            drafts = recognize(drafts, self._recognizer, self._names_of)
+            self._chinese.learn(drafts)
+        with timed("link"):
+            drafts = link(drafts, self._store)
+        with timed("claims"):
+            drafts = claims(drafts, self._enricher)
+        with timed("score"):
+            drafts = score(drafts)
+        with timed("supersede"):
+            return supersede(drafts, older, self._words_of, self._enricher)
+
+    def _count(self, receipts: Sequence[Receipt]) -> None:
+        for outcome, times in Counter(each.outcome for each in receipts).items():
+            self._meter.count(Counted.RECEIPTS, outcome, times)
+        for kind, times in Counter(span.kind for each in receipts for span in each.redactions).items():
+            self._meter.count(Counted.REDACTIONS, kind, times)
 
     def _words_of(self, texts: Sequence[RedactedText]) -> Mapping[str, tuple[Word, ...]]:
         return self._chinese.of(texts, self._recognizer)
@@ -158,17 +238,19 @@ class Ingestion:
     def _commit(self, drafts: list[Draft], completing: Completing) -> tuple[Receipt, ...]:
         """Commit what is new and what is touched; look at the store again when another writer was faster."""
         for attempt in range(ATTEMPTS):
-            drafts = with_parents(embed(drafts, self._embedder))
+            with self._meter.timed(Timed.WRITE, "embed"):
+                drafts = with_parents(embed(drafts, self._embedder))
             changes = change_set(drafts, model=self._embedder.model, ids=self._ids, vault=self._vault)
             receipts = self._receipts(drafts)
             changes = completing(changes, receipts)
             if changes.is_empty:
                 return receipts
             try:
-                self._store.commit(changes)
+                with self._meter.timed(Timed.WRITE, "commit"):
+                    self._store.commit(changes)
             except Conflict:
                 log.info("write.conflict", extra={"attempt": attempt, "memories": len(changes.memories)})
-                drafts = dedupe(drafts, self._store, self._ids)
+                drafts = revive(dedupe(drafts, self._store, self._ids), self._store)
                 drafts = supersede(drafts, self._store, self._words_of, self._enricher)
                 continue
             log.info("write.committed", extra={"memories": len(changes.memories), "touches": len(changes.touches)})

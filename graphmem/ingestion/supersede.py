@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from datetime import datetime
 from heapq import nlargest
-from typing import Final, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from graphmem.domain.claim import WHOLE, Claim, Decision, DecisionKind, LinkKind
 from graphmem.domain.claim_rules import Word
 from graphmem.domain.memory import Memory
 from graphmem.domain.redaction import RedactedText, redact
-from graphmem.domain.scope import Owner
+from graphmem.domain.scope import Owner, Scope
 from graphmem.domain.supersession import Closing, Fresh, Judgement, Known, decide
 from graphmem.domain.supersession.gates import brief
 from graphmem.domain.supersession.kinds import names_of_kind
@@ -26,7 +26,6 @@ from graphmem.domain.text import tokens
 from graphmem.domain.width import narrow_lower
 from graphmem.ingestion.draft import Draft
 from graphmem.ingestion.enrich import FROM_MODEL, Enricher
-from graphmem.ports.store import Store
 
 NEAREST: Final = 10
 """Older memories compared with each new one; measured, more of them only add chance hits."""
@@ -42,10 +41,22 @@ WordsOf = Callable[[Sequence[RedactedText]], Mapping[str, tuple[Word, ...]]]
 """The Chinese words of texts, as far as they are wanted."""
 
 
+class ClaimSource(Protocol):
+    """What comparing reads of a store; see `ports.store.Store`."""
+
+    def claimants(self, owner: Owner, keys: Sequence[str], *, per_key: int) -> Mapping[str, tuple[str, ...]]:
+        """Key of a claim → the active memories with an open claim of that key."""
+        ...
+
+    def memories(self, scope: Scope, ids: Sequence[str]) -> tuple[Memory, ...]:
+        """Those of the memories that the scope can see."""
+        ...
+
+
 class _Older:
     """The older memories of one owner, stored and of this batch, by what they claim."""
 
-    def __init__(self, owner: Owner, fresh: Sequence[Draft], store: Store, words_of: WordsOf) -> None:
+    def __init__(self, owner: Owner, fresh: Sequence[Draft], store: ClaimSource, words_of: WordsOf) -> None:
         """Ask the store once for the whole batch, then for those memories alone that are near one of it."""
         self._asked = {draft.memory_id: _asked(draft) for draft in fresh}
         keys = sorted(set().union(*self._asked.values()))
@@ -140,7 +151,7 @@ def _with_unnamed(judgement: Judgement, older: Mapping[str, Known]) -> Judgement
 
 
 def supersede(
-    drafts: Sequence[Draft], store: Store, words_of: WordsOf, enricher: Enricher | None = None
+    drafts: Sequence[Draft], store: ClaimSource, words_of: WordsOf, enricher: Enricher | None = None
 ) -> list[Draft]:
     """Add the judgement of each new draft; one that says the same as an older memory is merged into that one.
 

@@ -12,7 +12,6 @@ from typing import Final
 
 from graphmem.domain.concept_mentions import ConceptFinder
 from graphmem.domain.entity import normalize_name
-from graphmem.domain.ontology import Ontology
 from graphmem.domain.page_problems import PageProblem, ProblemKind
 from graphmem.domain.redaction import Placing, RedactedText, redact
 from graphmem.domain.scope import Owner
@@ -54,23 +53,22 @@ class ReadPage:
 class SectionReader:
     """Reads the pages of one owner, with one ontology."""
 
-    def __init__(self, *, owner: Owner, ontology: Ontology, place: Placing, addresses: bool) -> None:
+    def __init__(self, *, owner: Owner, finder: ConceptFinder, place: Placing, addresses: bool) -> None:
         """Take what reading depends on.
 
         Args:
             owner: Whose pages.
-            ontology: Its concepts are found in sections.
+            finder: Finds the concepts of sections.
             place: Makes the owner's placeholders of personal data.
             addresses: Whether postal addresses are personal data.
         """
         self.owner: Final = owner
-        self._finder = ConceptFinder(ontology)
+        self._finder = finder
         self._place = place
         self._addresses = addresses
         self._name = lru_cache(maxsize=4096)(self._named)
         probe = place("phone", "probe")
-        concepts = sorted((concept.id, *(name for _, name in concept.names())) for concept in ontology.concepts)
-        self.fingerprint: Final = sha256(repr((READING, addresses, probe, concepts)).encode()).hexdigest()[:16]
+        self.fingerprint: Final = sha256(repr((READING, addresses, probe, finder.named)).encode()).hexdigest()[:16]
         """Of everything but a page itself that its reading depends on."""
 
     def names(self, parsed: ParsedPage) -> PageNames:

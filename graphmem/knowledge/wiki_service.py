@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from graphmem.domain.ontology import Ontology
+from graphmem.domain.concept_mentions import ConceptFinder
 from graphmem.domain.page_problems import PageProblem, ordered
 from graphmem.domain.redaction import redact
 from graphmem.domain.scope import Owner, check_id
@@ -90,7 +90,7 @@ class WikiService:
         vault: Vault,
         clock: Clock,
         open_folder: Callable[[str], PageSource],
-        ontology: Callable[[Owner], Ontology],
+        finder: Callable[[Owner], ConceptFinder],
         addresses: bool = False,
     ) -> None:
         """Keep the parts.
@@ -102,7 +102,7 @@ class WikiService:
             vault: Names personal data by placeholders.
             clock: Tells when a page was replaced, and what is stale.
             open_folder: Gives the pages of a folder; it need not be there.
-            ontology: The concepts that are found in an owner's pages.
+            finder: Finds the concepts of an owner's pages.
             addresses: Whether postal addresses are personal data.
         """
         self._owner = Owner(tenant)
@@ -111,7 +111,7 @@ class WikiService:
         self._vault = vault
         self._clock = clock
         self._open = open_folder
-        self._ontology = ontology
+        self._finder = finder
         self._addresses = addresses
 
     def add(self, folder: str, *, name: str | None = None, move: bool = False) -> Wiki:
@@ -263,7 +263,7 @@ class WikiService:
     def _indexing(self, *, is_patient: bool = False) -> Indexing:
         place = partial(self._vault.placeholder, self._owner.key)
         reader = SectionReader(
-            owner=self._owner, ontology=self._ontology(self._owner), place=place, addresses=self._addresses
+            owner=self._owner, finder=self._finder(self._owner), place=place, addresses=self._addresses
         )
         return Indexing(
             knowledge=self._knowledge, embedder=self._embedder, reader=reader, clock=self._clock, is_patient=is_patient

@@ -5,6 +5,7 @@ a memory tilts the ranking: it moves the revision of who gave it, and `Store.sna
 """
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Protocol
 
 from graphmem.domain.feedback import Feedback
@@ -30,8 +31,16 @@ class RetrievalLog(Protocol):
         """The owner's record by this id; None where there is none, another owner's included."""
         ...
 
-    def retrievals(self, owner: Owner, *, limit: int) -> tuple[RetrievalRecord, ...]:
-        """The owner's newest records, newest first (ties by greatest id)."""
+    def retrievals(
+        self, owner: Owner, *, after: tuple[datetime, str] | None = None, limit: int
+    ) -> tuple[RetrievalRecord, ...]:
+        """The owner's next records, newest first (ties by greatest id).
+
+        Args:
+            owner: Whose.
+            after: `at` and id of the last one of the page before; it need not be there any more. None: the newest.
+            limit: Most records.
+        """
         ...
 
     def give_feedback(self, feedback: Feedback) -> Feedback:

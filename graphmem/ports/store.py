@@ -5,6 +5,7 @@ Every method takes a scope or owners; nothing outside them may influence the ans
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
@@ -14,7 +15,9 @@ from graphmem.domain.change import ChangeSet, Embedding, LedgerEntry, Turn, Vaul
 from graphmem.domain.claim import LinkKind
 from graphmem.domain.entity import Entity, EntityMerge, EntityType
 from graphmem.domain.feedback import Judged
+from graphmem.domain.history import Happening
 from graphmem.domain.memory import Credibility, Memory, MemoryKind, Source, Status
+from graphmem.domain.revision import MemoryVersion
 from graphmem.domain.scope import Owner, Scope
 from graphmem.domain.text import Language
 from graphmem.domain.traits import Trait
@@ -25,6 +28,7 @@ from graphmem.ports.retrieval_log import RetrievalLog
 if TYPE_CHECKING:
     from graphmem.ports.key_store import KeyStore
     from graphmem.ports.knowledge_store import KnowledgeStore
+    from graphmem.ports.lister import Lister
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -68,6 +72,9 @@ class IndexEntry:
     """By id, then kind."""
     vectors: NDArray[np.float32] = field(repr=False)
     """(k, d) float32 unit rows of the asked model; (0, d) where there is none."""
+    edition: int = 0
+    """Version that the last revision replaced; 0: never revised. While it stays, so do text, kind, tags, entities and
+    vectors."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +119,8 @@ class Exported:
     embeddings: tuple[Embedding, ...]
     created_revision: int
     """The owner's revision that its commit led to; memories that share one were created together."""
+    versions: tuple[MemoryVersion, ...] = ()
+    """What it was before its revisions, oldest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +158,16 @@ class StoreReport:
     embedding_models: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Examination:
+    """What an operator should know of a store."""
+
+    faults: tuple[str, ...]
+    """What is wrong with it, each with its remedy; empty: nothing."""
+    newest: datetime | None
+    """When its newest memory was recorded, to the second or finer; None: there is none."""
+
+
 class Store(Protocol):
     """Persists change sets and answers for what is inside a scope."""
 
@@ -165,6 +184,11 @@ class Store(Protocol):
     @property
     def answers(self) -> Answers:
         """Where answers are kept."""
+        ...
+
+    @property
+    def lister(self) -> "Lister":
+        """What is looked through page by page."""
         ...
 
     @property
@@ -188,8 +212,8 @@ class Store(Protocol):
         Raises:
             InvalidInput: It does not hang together: a mention of another owner's entity, an embedding
                 without its memory; nothing was kept.
-            Conflict: A memory with the same dedupe key was written meanwhile, or one to touch, link or close
-                is not there; nothing was kept.
+            Conflict: A memory with the same dedupe key was written meanwhile, or one to touch, link, close or
+                revise is not there in the version expected; nothing was kept.
             AskedAlready: There is an answer under the key of its answer, and its time is not over at the time of
                 the new one; nothing was kept.
             StoreUnavailable: The store is locked, full or down; nothing was kept.
@@ -295,6 +319,19 @@ class Store(Protocol):
         """The newest ledger entries of the scope, newest first."""
         ...
 
+    def happenings(
+        self, scope: Scope, memory_id: str, *, after: tuple[int, str] | None = None, limit: int
+    ) -> tuple[Happening, ...]:
+        """What the ledger tells of one memory that the scope can see, oldest first (ties by least id).
+
+        Args:
+            scope: Who asks; of a memory that it cannot see there is nothing.
+            memory_id: Of the memory.
+            after: Microseconds and id of the last entry of the page before. None: from the start.
+            limit: Most entries; a page without any is the end.
+        """
+        ...
+
     def owners(self) -> tuple[Owner, ...]:
         """Every owner in the store, of all tenants, by key. For copies and operators, never for a caller."""
         ...
@@ -319,6 +356,16 @@ class Store(Protocol):
 
     def report(self) -> StoreReport:
         """What the store holds, over all tenants.
+
+        Raises:
+            StoreUnavailable: The store does not answer.
+        """
+        ...
+
+    def examine(self) -> Examination:
+        """Look whether the store hangs together: its pages and rows, or the indexes of its server.
+
+        Takes seconds for a large file. For operators, over all tenants.
 
         Raises:
             StoreUnavailable: The store does not answer.

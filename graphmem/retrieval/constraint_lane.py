@@ -1,11 +1,11 @@
 """The lane of constraints in a recall: reads those in sight once, and asks which of them a request touches.
 
-The scope index holds no text. Constraints are few and their contents never change, so what each one says is kept here,
+The scope index holds no text. Constraints are few and rarely revised, so what each edition of one says is kept here,
 and one read fetches those that are not known yet.
 """
 
 from collections import OrderedDict, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from threading import Lock
 from typing import Final
 
@@ -48,7 +48,7 @@ class ConstraintLane:
         self._ontologies = ontologies
         self._lock = Lock()
         self._reaches: deque[ConceptReach] = deque(maxlen=MOST_ONTOLOGIES)
-        self._known: OrderedDict[str, tuple[ConceptReach, Constraint]] = OrderedDict()
+        self._known: OrderedDict[tuple[str, int], tuple[ConceptReach, Constraint]] = OrderedDict()
 
     def touched(self, visible: Visible, question: Question, semantic: Floats, scope: Scope) -> tuple[Touch, ...]:
         """The constraints in sight that a question touches; none where it is no request.
@@ -69,7 +69,7 @@ class ConstraintLane:
             return ()
         if len(rows) > MOST_LOOKED_AT:
             rows = sorted(rows, key=lambda row: (-semantic[row], visible.id(row)))[:MOST_LOOKED_AT]
-        read = self._read(reach, [visible.id(row) for row in rows], scope)
+        read = self._read(reach, {visible.id(row): visible.edition(row) for row in rows}, scope)
         constraints = [(row, read[memory_id]) for row in rows if (memory_id := visible.id(row)) in read]
         return touched(visible, constraints, reach, request, question.topic, semantic=semantic)
 
@@ -91,20 +91,20 @@ class ConstraintLane:
                 self._reaches.append(known)
         return known
 
-    def _read(self, reach: ConceptReach, ids: Sequence[str], scope: Scope) -> dict[str, Constraint]:
-        """What these say, those not known yet by one read of the store."""
+    def _read(self, reach: ConceptReach, editions: Mapping[str, int], scope: Scope) -> dict[str, Constraint]:
+        """What these memories say in these editions, those not known yet by one read of the store."""
         with self._lock:
             found = {}
-            for memory_id in ids:
-                kept = self._known.get(memory_id)
+            for edition in editions.items():
+                kept = self._known.get(edition)
                 if kept is not None and kept[0] is reach:
-                    self._known.move_to_end(memory_id)
-                    found[memory_id] = kept[1]
-        missing = [memory_id for memory_id in ids if memory_id not in found]
+                    self._known.move_to_end(edition)
+                    found[edition[0]] = kept[1]
+        missing = [memory_id for memory_id in editions if memory_id not in found]
         if missing:
             read = {memory.id: _reading(reach, memory) for memory in self._store.memories(scope, missing)}
             with self._lock:
-                self._known.update({memory_id: (reach, constraint) for memory_id, constraint in read.items()})
+                self._known.update({(each, editions[each]): (reach, constraint) for each, constraint in read.items()})
                 while len(self._known) > MOST_KEPT:
                     self._known.popitem(last=False)
             found |= read

@@ -16,6 +16,7 @@ from typing import Final, Protocol
 from graphmem.domain.scope import Owner
 from graphmem.errors import StoreUnavailable
 from graphmem.ports.embedder import Embedder
+from graphmem.ports.meter import NO_METER, Counted, Meter, Timed
 from graphmem.ports.proposer import Proposer
 from graphmem.ports.store import Snapshot
 from graphmem.retrieval.scope_index import ScopeIndex
@@ -87,6 +88,7 @@ class IndexCache:
         resident_bytes: int,
         proposer: Proposer | None = None,
         resident_limit: int = 0,
+        meter: Meter = NO_METER,
     ) -> None:
         """Start empty; without a proposer every owner is held, however large."""
         self._store = store
@@ -97,6 +99,12 @@ class IndexCache:
         self._lock = Lock()
         self._places: OrderedDict[str, Place] = OrderedDict()
         self._size_bytes = 0
+        self._meter = meter
+
+    @property
+    def size_bytes(self) -> int:
+        """What the indexes held now take."""
+        return self._size_bytes
 
     def fresh(self, owners: Sequence[Owner]) -> Held:
         """The indexes of these owners, as of now or later.
@@ -104,8 +112,9 @@ class IndexCache:
         Raises:
             StoreUnavailable: The store does not answer.
         """
-        revisions = self._store.revisions(owners)
-        places = tuple(self._fresh(owner, revision) for owner, revision in zip(owners, revisions, strict=True))
+        with self._meter.timed(Timed.RECALL, "index"):
+            revisions = self._store.revisions(owners)
+            places = tuple(self._fresh(owner, revision) for owner, revision in zip(owners, revisions, strict=True))
         self._evict({owner.key for owner in owners})
         return Held(places, revisions)
 
@@ -119,8 +128,12 @@ class IndexCache:
                 place = self._places[owner.key] = Place(owner, ScopeIndex(self._embedder.dimension))
             self._places.move_to_end(owner.key)
         with place.lock:
-            if place.index.revision < revision:
+            reached = place.index.revision
+            if reached < revision:
                 self._refresh(place)
+        if not place.too_large:
+            read = "hit" if reached >= revision else "refreshed" if reached else "built"
+            self._meter.count(Counted.INDEX_READS, read)
         return place
 
     def _refresh(self, place: Place) -> None:
@@ -134,6 +147,10 @@ class IndexCache:
         )
         try:
             index.update(snapshot)
+            if index.outdated:
+                # A text stands in postings and vectors of all sizes: reading all again is simple, and the same bytes.
+                place.index = ScopeIndex(self._embedder.dimension)
+                place.index.update(self._store.snapshot(owner, model))
         except BaseException:
             place.index = ScopeIndex(self._embedder.dimension)
             raise

@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
-from uuid import UUID, uuid5
 
 import numpy as np
 
@@ -24,6 +23,7 @@ from graphmem.domain.scope import Owner, Scope
 from graphmem.domain.times import as_local, rfc3339_local, to_us
 from graphmem.ports.clock import Clock
 from graphmem.ports.embedder import Embedder, Vectors
+from graphmem.ports.meter import NO_METER, Meter, Timed
 from graphmem.ports.proposer import Proposer
 from graphmem.ports.reranker import Reranker
 from graphmem.ports.store import Store
@@ -47,6 +47,7 @@ from graphmem.retrieval.question import Question, read_question
 from graphmem.retrieval.ranking import with_graph
 from graphmem.retrieval.reading import after, read, together
 from graphmem.retrieval.reranking import RERANKED, Orders, Shown, by_reranker, kept_orders, sent_places
+from graphmem.retrieval.retrieval_ids import retrieval_id
 from graphmem.retrieval.scope_index import ScopeIndex, state
 from graphmem.retrieval.silence import Floor, calibrated_floor, holds_most_words, nothing_relevant
 from graphmem.retrieval.stages import Stages, stages
@@ -66,9 +67,6 @@ UNTRUSTED: Final = "quarantined memories are among the results, as was asked for
 PER_ENTITY: Final = 20
 MOST_EDGES: Final = 400
 """Caps of the neighbourhood read from the store; what people add to the graph counts within them."""
-
-_RETRIEVALS: Final = UUID("6f1c2d3e-8a4b-5c6d-9e0f-1a2b3c4d5e6f")
-"""Namespace of retrieval ids (UUIDv5, RFC 9562)."""
 
 
 class Retrieval:
@@ -90,6 +88,7 @@ class Retrieval:
         notices: tuple[str, ...] = (),
         ontologies: Ontologies | None = None,
         names_of: NamesOf = no_names,
+        meter: Meter = NO_METER,
     ) -> None:
         """Take the ports.
 
@@ -107,6 +106,7 @@ class Retrieval:
             notices: Put into the warnings of every answer.
             ontologies: By which requests touch constraints; None: no constraint goes first.
             names_of: Gives the names of a tenant's loaded ontology.
+            meter: Takes the time of the stages.
         """
         self._store = store
         self._embedder = embedder
@@ -114,14 +114,21 @@ class Retrieval:
         self._vault = vault
         self._proposer = proposer
         self._indexes = IndexCache(
-            store, embedder, resident_bytes=resident_bytes, proposer=proposer, resident_limit=resident_limit
+            store,
+            embedder,
+            resident_bytes=resident_bytes,
+            proposer=proposer,
+            resident_limit=resident_limit,
+            meter=meter,
         )
+        meter.size("memories", lambda: self._indexes.size_bytes)
         self._floor = floor
         self.profiles = Profiles() if profiles is None else profiles
         self._reranker = reranker
         self._notices = notices
         self._lane = ConstraintLane(store, ontologies)
         self._names_of = names_of
+        self._meter = meter
 
     def answer(
         self,
@@ -173,7 +180,7 @@ class Retrieval:
         text, turn = self._redacted(question, scope, moment, turn)
         limits = cleaned(filters, scope.owners, self._placing)
         held, names = self._indexes.fresh(scope.owners), self._names_of(scope.tenant)
-        with held.reading() as resident:
+        with self._meter.timed(Timed.RECALL, "question"), held.reading() as resident:
             known = [index for index in resident if index is not None]
             visible = Visible(known, to_us(moment), filters=limits, names=names)
             asked = read(visible, text, moment)
@@ -182,7 +189,7 @@ class Retrieval:
             asked = together(visible, asked, turn, moment)
         vector = self._embedder.embed_question(asked.topic)
         proposed = self._proposed(held, asked, vector, PROPOSED_TO_FILTERS if limits.narrows else PROPOSED)
-        with held.reading() as resident:
+        with self._meter.timed(Timed.RECALL, "rank"), held.reading() as resident:
             indexes = [proposed[n] if index is None else index for n, index in enumerate(resident)]
             if proposed or asked.intent is Intent.HISTORY or visible.state != state(indexes):
                 visible = visible.over(indexes, past=asked.intent is Intent.HISTORY)
@@ -244,7 +251,7 @@ class Retrieval:
         log.info("recall.answered", extra={"results": len(answer), "visible": visible.count})
         recall = Recall(
             query=text,
-            retrieval_id=_id_of(seen, settings),
+            retrieval_id=retrieval_id(seen, settings),
             as_of=moment,
             profile=profile,
             results=tuple(result for result, _ in answer),
@@ -279,7 +286,7 @@ class Retrieval:
         model = self._embedder.model
         recall = Recall(
             query=text,
-            retrieval_id=_id_of([(owner.key, 0) for owner in owners], (text, rfc3339_local(moment), model)),
+            retrieval_id=retrieval_id([(owner.key, 0) for owner in owners], (text, rfc3339_local(moment), model)),
             as_of=moment,
             profile=DEFAULT_PROFILE,
             results=(),
@@ -391,9 +398,3 @@ class Retrieval:
         )
         explained = self._lane.with_paths(shown, found.touches, visible, question, scope)
         return list(zip(explained, memories, strict=True))
-
-
-def _id_of(seen: Sequence[tuple[str, int]], settings: Sequence[str]) -> str:
-    """The id of a retrieval over owners at revisions, with settings."""
-    keys, revisions = ",".join(key for key, _ in seen), ",".join(str(revision) for _, revision in seen)
-    return str(uuid5(_RETRIEVALS, "\0".join((keys, revisions, *settings))))

@@ -161,6 +161,10 @@ class ScopeIndex:
         """Normalised entity name → its keys."""
         self.tag_postings: dict[str, array[int]] = {}
         """Tag → memory rows."""
+        self.edition_of: dict[str, int] = {}
+        """Memory → version that its last revision replaced; those never revised are left out."""
+        self.outdated = False
+        """Whether a memory was revised since it was taken in: then the index has to be built anew."""
         self.proposal: Proposal | None = None
         """Where these are candidates only: whose, out of how many."""
         self._text_bytes = 0
@@ -189,7 +193,8 @@ class ScopeIndex:
     def update(self, snapshot: Snapshot) -> None:
         """Take in a snapshot, or the changes since this index's revision.
 
-        Known memories get their changed status, times and counts; their text never changes.
+        Known memories get their changed status, times and counts. One whose text is another one makes this index
+        `outdated`.
         """
         self._append(self._refreshed(snapshot.entries))
         self.same_as = snapshot.same_as
@@ -259,6 +264,7 @@ class ScopeIndex:
             if row is None:
                 yield entry
                 continue
+            self.outdated |= entry.edition != self.edition_of.get(entry.memory_id, 0)
             self._numbers.rows[row, : len(_CHANGING)] = _changing(entry)
             self.importance.rows[row] = entry.importance
 
@@ -274,6 +280,8 @@ class ScopeIndex:
         for entry in entries:
             self.ids.append(entry.memory_id)
             self.row_of[entry.memory_id] = row
+            if entry.edition:
+                self.edition_of[entry.memory_id] = entry.edition
             self.search_texts.append(entry.search_text)
             self.names.append(entry.names)
             self._text_bytes += 2 * len(entry.search_text) + len(entry.names) + 500

@@ -19,6 +19,7 @@ from graphmem.domain.section_result import SectionResult
 from graphmem.domain.wiki import FoundSection, concept_key
 from graphmem.ports.embedder import Embedder, Vectors
 from graphmem.ports.knowledge_store import KnowledgeStore
+from graphmem.ports.meter import NO_METER, Meter, Timed
 from graphmem.retrieval.answer import Lead
 from graphmem.retrieval.concepts import Touch, touched
 from graphmem.retrieval.features import specificity
@@ -85,6 +86,7 @@ class SectionSearch:
         *,
         resident_bytes: int,
         finder: Callable[[Owner, int], ConceptFinder],
+        meter: Meter = NO_METER,
     ) -> None:
         """Take the parts.
 
@@ -93,9 +95,12 @@ class SectionSearch:
             embedder: Of the model that their vectors are of.
             resident_bytes: Upper bound of the indexes kept in memory.
             finder: Gives the ontology of an owner at a revision of its knowledge.
+            meter: Takes the time.
         """
         self._store = store
-        self._indexes = IndexCache(store, embedder, resident_bytes=resident_bytes)
+        self._indexes = IndexCache(store, embedder, resident_bytes=resident_bytes, meter=meter)
+        meter.size("knowledge", lambda: self._indexes.size_bytes)
+        self._meter = meter
         self._embedder = embedder
         self._finder = finder
 
@@ -117,7 +122,7 @@ class SectionSearch:
             StoreUnavailable: The store does not answer. Never an empty result instead.
         """
         held = self._indexes.fresh([owner])
-        with held.reading() as resident:
+        with self._meter.timed(Timed.RECALL, "knowledge"), held.reading() as resident:
             visible = Visible([index for index in resident if index is not None], as_of_us)
             revision = max((revision for _, revision in visible.state), default=0)
             if not visible.count:

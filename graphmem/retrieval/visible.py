@@ -94,7 +94,7 @@ class Visible:
             )
             if name in ("previous", "following") and self._filters.narrows:
                 self._columns |= zip(
-                    ("previous", "following"), neighbours(self.column("session"), self._fits), strict=True
+                    ("previous", "following"), neighbours(self.column("session"), self.fits), strict=True
                 )
         return self._columns[name]
 
@@ -132,7 +132,7 @@ class Visible:
         """Which rows may answer: of a status that does, known and valid at this moment, and fitting the filters."""
         moment = self.as_of_us
         living: NDArray[np.bool_] = (
-            self._fits
+            self.fits
             & self._answers[self._statuses]
             & (self.column("known_us") <= moment)
             & (self.column("valid_from_us") <= moment)
@@ -141,7 +141,7 @@ class Visible:
         return living
 
     @cached_property
-    def _fits(self) -> NDArray[np.bool_]:
+    def fits(self) -> NDArray[np.bool_]:
         """Which rows fit the filters."""
         keys = {member for key in self._asked_entities for member in self._entities.members(key)}
         masks = [fitting(index, self._filters, keys) for index in self._indexes]
@@ -190,6 +190,10 @@ class Visible:
         """The memory id of a row."""
         part = self._part(row)
         return self._indexes[part].ids[row - self._starts[part]]
+
+    def edition(self, row: int) -> int:
+        """Version of the memory of a row that its last revision replaced; 0: never revised."""
+        return self._indexes[self._part(row)].edition_of.get(self.id(row), 0)
 
     def row(self, memory_id: str) -> int | None:
         """The row of a memory; None when it is not in sight."""

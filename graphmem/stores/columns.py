@@ -17,9 +17,11 @@ from graphmem.domain.audit import AuditEntry
 from graphmem.domain.change import LedgerEntry, Turn
 from graphmem.domain.entity import Entity, EntityType, LinkedMention, Mention
 from graphmem.domain.feedback import Feedback, Judged, Verdict
+from graphmem.domain.history import Happening
 from graphmem.domain.memory import Credibility, Memory, MemoryKind, Source, Status
 from graphmem.domain.redaction import restore_redacted
 from graphmem.domain.retrieval_record import RetrievalRecord
+from graphmem.domain.revision import MemoryVersion
 from graphmem.domain.scope import Owner
 from graphmem.domain.text import Language
 from graphmem.domain.times import from_us
@@ -48,6 +50,8 @@ def index_entries(
     keys: Callable[[Any], tuple[str, ...]],
     tags: Callable[[Any], tuple[str, ...]],
     newer: Callable[[Any], tuple[NewerMemory, ...]],
+    *,
+    edition: Callable[[Any], int],
 ) -> Iterator[IndexEntry]:
     """Read the rows of a snapshot, one at a time.
 
@@ -57,12 +61,13 @@ def index_entries(
         keys: Entity keys, sorted, from the column that names the entities.
         tags: Tags, sorted, from their column.
         newer: What bears on a memory, from the column that tells.
+        edition: Version that the last revision replaced, from the column that tells; 0: never revised.
     """
     none = np.zeros((0, dimension), dtype=np.float32)
     for (
         *_, memory_id, kind, status, source, credibility, importance, language, speaker, session, position,
         occurred_us, recorded_us, valid_from_us, valid_until_us, accessed_us, access_count, search_text, names, traits,
-        entities, tagged, bearing, k, vectors,
+        entities, tagged, bearing, revised, k, vectors,
     ) in rows:  # fmt: skip
         yield IndexEntry(
             memory_id,
@@ -88,6 +93,7 @@ def index_entries(
             tags(tagged),
             newer(bearing),
             np.frombuffer(vectors, "<f4").reshape(k, -1) if k else none,
+            edition(revised),
         )
 
 
@@ -187,6 +193,41 @@ def ledger_entries(rows: Iterable[Row]) -> tuple[LedgerEntry, ...]:
         LedgerEntry(entry_id, Owner(tenant, user, agent), memory_id, from_us(at_us), action, actor, rule)
         for entry_id, tenant, user, agent, memory_id, at_us, action, actor, rule in rows
     )
+
+
+def memory_version(owner: Owner, memory_id: str, row: Iterable[Any]) -> MemoryVersion:
+    """Read what a memory was: its columns from `version` on; tags are JSON."""
+    version, entry, kind, importance, valid_until_us, tags, metadata, content = row
+    return MemoryVersion(
+        owner=owner,
+        memory_id=memory_id,
+        version=version,
+        entry=entry,
+        content=restore_redacted(content),
+        kind=_KINDS[kind],
+        importance=importance,
+        tags=tuple(json.loads(tags)),
+        metadata=metadata,
+        valid_until=_from_us(valid_until_us),
+    )
+
+
+def happenings(rows: Iterable[Row]) -> tuple[Happening, ...]:
+    """Read the ledger of one memory: the columns of an entry, then those of what it replaced, or nulls."""
+    found: list[Happening] = []
+    for *told, version, entry, kind, importance, valid_until_us, tags, metadata, content in rows:
+        (ledger_entry,) = ledger_entries([tuple(told)])
+        replaced = (
+            None
+            if version is None
+            else memory_version(
+                ledger_entry.owner,
+                ledger_entry.memory_id,
+                (version, entry, kind, importance, valid_until_us, tags, metadata, content),
+            )
+        )
+        found.append(Happening(ledger_entry, replaced))
+    return tuple(found)
 
 
 def retrieval_records(rows: Iterable[Row]) -> tuple[RetrievalRecord, ...]:

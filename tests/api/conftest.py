@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 import graphmem
-from api.limits import Limits
+from api.rates import Rates
 from api.server import listen, make_server
 from graphmem.service import MemoryService
 
@@ -31,11 +31,11 @@ class Ticks:
 
 @contextmanager
 def serving(
-    service: MemoryService, *, limits: Limits | None = None, ticks: Callable[[], float] = monotonic
+    service: MemoryService, *, rates: Rates | None = None, ticks: Callable[[], float] = monotonic
 ) -> Iterator[httpx.Client]:
     """Serve on loopback until the block ends; speaks to it."""
     with listen("127.0.0.1", 0) as listener:
-        server = make_server(service, limits=limits, ticks=ticks)
+        server = make_server(service, rates=rates, ticks=ticks)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
         thread.start()
         try:

@@ -1,10 +1,13 @@
 """A service in which everything fails in the way it is told to."""
 
-from typing import NoReturn
+from typing import NoReturn, cast
 
 from graphmem.audits import AuditService
 from graphmem.domain.audit import Act, AuditEntry, Head
+from graphmem.entities import EntityService
 from graphmem.errors import StoreUnavailable
+from graphmem.graph import GraphService
+from graphmem.lists import ListService
 from graphmem.service import MemoryService
 from tests.fakes.clock import FixedClock
 from tests.fakes.keys import key_service
@@ -36,6 +39,10 @@ class FailingService(MemoryService):
         self.tenant = "default"
         self.audit = AuditService(tenant="default", log=FullLog(), clock=FixedClock())
         self._error = error
+        part = _FailingPart(error)
+        self.entities = cast("EntityService", part)
+        self.lists = cast("ListService", part)
+        self.graph = cast("GraphService", part)
         self.keys = key_service()
 
     def remember(self, *_: object, **__: object) -> NoReturn:
@@ -78,5 +85,21 @@ class FailingService(MemoryService):
         """Fail."""
         self._fail()
 
+    def embeds(self) -> NoReturn:
+        """Fail."""
+        self._fail()
+
     def _fail(self) -> NoReturn:
+        raise self._error
+
+
+class _FailingPart:
+    """Raises one error for whatever it is asked."""
+
+    def __init__(self, error: Exception) -> None:
+        """Keep the error to raise."""
+        self._error = error
+
+    def __getattr__(self, name: str) -> NoReturn:
+        """Fail."""
         raise self._error

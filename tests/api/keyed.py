@@ -7,7 +7,7 @@ from pathlib import Path
 
 import httpx
 
-from api.limits import Limits
+from api.rates import Rates
 from graphmem.bootstrap import GraphMem
 from graphmem.domain.access import ALL_PERMISSIONS, Permission
 from graphmem.domain.api_key import NewKey
@@ -55,10 +55,10 @@ class Keyed:
 
 
 @contextmanager
-def keyed(path: Path, *, limits: Limits | None = None) -> Iterator[Keyed]:
+def keyed(path: Path, *, rates: Rates | None = None) -> Iterator[Keyed]:
     """Serve a new store of the tenant `acme` in which one key was made."""
     clock, ticks = FixedClock(), Ticks()
     with open_service(path, tenant="acme", clock=clock) as service:
         admin = service.keys.create("acme", "admin", ALL_PERMISSIONS)
-        with serving(service, limits=limits or Limits(0, 0), ticks=ticks) as client:
+        with serving(service, rates=rates or Rates(0, 0), ticks=ticks) as client:
             yield Keyed(service, client, clock, ticks, admin)

@@ -96,3 +96,26 @@ def test_an_act_that_cannot_be_noted_stands_and_says_so(
     monkeypatch.setattr(service.audit, "note", fail)
     answer = client.post("/v1/memories", json={"content": "order A-1", "user": user})
     assert (answer.status_code, answer.headers[UNAUDITED]) == (201, "true")
+
+
+def test_what_becomes_of_memories_is_noted(client: httpx.Client, user: str, start: int) -> None:
+    """Revising, forgetting and restoring with the ids; previews and dry runs are no acts."""
+    items = [{"content": f"Note number {number}.", "user": user, "tags": ["note"]} for number in range(2)]
+    written = client.post("/v1/memories/batch", json={"items": items}).json()
+    first, second = (each["receipt"]["id"] for each in written["results"])
+    change = {"user": user, "content": "Tea."}
+    for dry_run in (True, False):
+        client.patch(f"/v1/memories/{first}", params={"dry_run": dry_run}, json=change, headers={"If-Match": "*"})
+    selection = {"user": user, "filters": {"tags": ["note"]}}
+    token = client.post("/v1/memories/forget", json=selection).json()["confirm_token"]
+    client.post("/v1/memories/forget", json=selection | {"confirm_token": token})
+    client.post(f"/v1/memories/{first}/restore", json={"user": user})
+    client.delete(f"/v1/memories/{first}", params={"user": user})
+
+    assert [(each["act"], each["ids"]) for each in entries(client, start)] == [
+        ("remember_batch", [first, second]),
+        ("revise_memory", [first]),
+        ("forget", [second, first]),
+        ("restore_memory", [first]),
+        ("forget_memory", [first]),
+    ]

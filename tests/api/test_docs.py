@@ -91,7 +91,13 @@ def test_description_covers_every_endpoint(description: Description) -> None:
         ("/v1/sessions/{session_id}/messages", "post"): "observe",
         ("/v1/sessions/{session_id}/end", "post"): "end_session",
         ("/v1/memories/search", "post"): "recall",
+        ("/v1/memories/batch", "post"): "remember_batch",
+        ("/v1/memories/forget", "post"): "forget",
         ("/v1/memories/{memory_id}", "get"): "get_memory",
+        ("/v1/memories/{memory_id}", "patch"): "revise_memory",
+        ("/v1/memories/{memory_id}", "delete"): "forget_memory",
+        ("/v1/memories/{memory_id}/restore", "post"): "restore_memory",
+        ("/v1/memories/{memory_id}/history", "get"): "memory_history",
         ("/v1/context", "post"): "context",
         ("/v1/knowledge/search", "post"): "search_knowledge",
         ("/v1/knowledge/wikis", "get"): "list_wikis",
@@ -107,12 +113,28 @@ def test_description_covers_every_endpoint(description: Description) -> None:
         ("/v1/retrievals/{retrieval_id}/feedback", "post"): "judge_retrieval",
         ("/v1/audit", "get"): "list_audit",
         ("/v1/profiles", "get"): "profiles",
+        ("/v1/memories", "get"): "list_memories",
+        ("/v1/sessions", "get"): "list_sessions",
+        ("/v1/sessions/{session_id}", "get"): "get_session",
+        ("/v1/sessions/{session_id}/messages", "get"): "list_messages",
+        ("/v1/sessions/{session_id}/memories", "get"): "list_session_memories",
+        ("/v1/retrievals", "get"): "list_retrievals",
+        ("/v1/stats", "get"): "stats",
+        ("/v1/entities", "get"): "list_entities",
+        ("/v1/entities/{key}", "get"): "get_entity",
+        ("/v1/entities/{key}/memories", "get"): "list_entity_memories",
+        ("/v1/entities/merge", "post"): "merge_entities",
+        ("/v1/entities/unmerge", "post"): "unmerge_entity",
+        ("/v1/entities/rename", "post"): "rename_entity",
+        ("/v1/graph", "get"): "graph",
+        ("/v1/graph/path", "get"): "graph_path",
         ("/v1/admin/keys", "post"): "create_key",
         ("/v1/admin/keys", "get"): "list_keys",
         ("/v1/admin/keys/{key_id}", "delete"): "revoke_key",
         ("/v1/admin/keys/{key_id}/rotate", "post"): "rotate_key",
         ("/healthz", "get"): "healthz",
         ("/readyz", "get"): "readyz",
+        ("/metrics", "get"): "metrics",
     }
 
 
@@ -130,7 +152,15 @@ def test_description_tells_of_problems(description: Description) -> None:
     assert "HTTPValidationError" not in description["components"]["schemas"]
 
 
-@pytest.mark.parametrize(("path", "schema"), [("/v1/memories", "RememberBody"), ("/v1/memories/search", "SearchBody")])
+@pytest.mark.parametrize(
+    ("path", "schema"),
+    [
+        ("/v1/memories", "RememberBody"),
+        ("/v1/memories/batch", "BatchBody"),
+        ("/v1/memories/search", "SearchBody"),
+        ("/v1/memories/forget", "ForgetBody"),
+    ],
+)
 def test_examples_work(client: httpx.Client, description: Description, path: str, schema: str) -> None:
     """The examples of the description are accepted as they are."""
     examples = description["components"]["schemas"][schema]["examples"]

@@ -1,9 +1,10 @@
 """Requests that are sent again under an Idempotency-Key: one effect, one answer."""
 
+import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from pathlib import Path
 from threading import Event
@@ -16,6 +17,7 @@ from graphmem import once
 from graphmem.bootstrap import GraphMem
 from graphmem.domain.access import Access
 from graphmem.domain.answer import KEPT, AskedOnce
+from graphmem.domain.entity import EntityType
 from graphmem.domain.redaction import RedactedText
 from graphmem.domain.scope import Owner
 from graphmem.errors import StoreUnavailable
@@ -25,7 +27,8 @@ from tests.fakes.clock import FixedClock
 from tests.fakes.embedder import FakeEmbedder
 from tests.fakes.service import open_service
 
-READERS = frozenset({"recall", "context", "search_knowledge", "replay"})
+READERS = frozenset({"recall", "recall_alias", "context", "search_knowledge", "replay"})
+READERS |= {"memory_search", "memory_context", "knowledge_search"}
 """Operations asked by POST that change nothing."""
 UNKEPT = frozenset({"create_key", "rotate_key"})
 """Their answer holds the text of a key, which nothing keeps."""
@@ -34,7 +37,7 @@ KEY = {"Idempotency-Key": "b9c0f9f0-0c5e-4a3c-8f0e-5f3e2a7c1d11"}
 
 @dataclass(frozen=True)
 class Marked:
-    """A POST that changes something. `{memory}` and `{retrieval}` stand for ids that are there."""
+    """A POST that changes something. `{memory}`, `{forgotten}` and `{retrieval}` stand for ids that are there."""
 
     path: str
     body: Mapping[str, object]
@@ -42,6 +45,8 @@ class Marked:
     other: Mapping[str, object] = field(default_factory=dict)
     """What makes it another request."""
 
+
+PER_REQUEST = frozenset({"date", "x-request-id"})
 
 MARKED = {
     "remember": Marked("/v1/memories", {"content": "I like tea", "user": "ann"}, 201, {"content": "I like rum"}),
@@ -57,8 +62,29 @@ MARKED = {
     "judge_memory": Marked(
         "/v1/memories/{memory}/feedback", {"user": "ann", "verdict": "useful"}, other={"verdict": "wrong"}
     ),
+    "remember_batch": Marked(
+        "/v1/memories/batch",
+        {"items": [{"content": "I like tea", "user": "ann"}, {"content": "", "user": "ann"}]},
+        other={"items": [{"content": "I like rum", "user": "ann"}]},
+    ),
+    "forget": Marked("/v1/memories/forget", {"user": "ann", "ids": ["{memory}"]}, other={"agent": "shop"}),
+    "restore_memory": Marked("/v1/memories/{forgotten}/restore", {"user": "ann"}, other={"agent": "shop"}),
+    "memory_write": Marked("/tools/memory_write", {"content": "I like tea", "user": "ann"}, other={"session": "s"}),
+    "memory_forget": Marked("/tools/memory_forget", {"memory_id": "{memory}", "user": "ann"}, other={"agent": "shop"}),
+    "merge_entities": Marked(
+        "/v1/entities/merge", {"entity": "Redis", "into": "Memcached", "user": "ann"}, other={"force": True}
+    ),
+    "unmerge_entity": Marked("/v1/entities/unmerge", {"entity": "Postgres", "user": "ann"}, other={"agent": "shop"}),
+    "rename_entity": Marked(
+        "/v1/entities/rename", {"entity": "Redis", "name": "REDIS", "user": "ann"}, other={"name": "Valkey"}
+    ),
     "index_wikis": Marked("/v1/knowledge/index", {}, other={"wiki": "notes"}),
 }
+
+
+MARKED["remember_alias"] = replace(MARKED["remember"], path="/memory/write")
+MARKED["forget_alias"] = replace(MARKED["forget"], path="/memory/forget")
+NAMES = dict.fromkeys(("Redis", "Memcached", "Postgres", "MySQL"), EntityType.TOOL)
 
 
 class Held(FakeEmbedder):
@@ -95,19 +121,30 @@ def prepared(service: GraphMem, client: httpx.Client, folder: Path) -> Callable[
     folder.mkdir()
     (folder / "page.md").write_text("# Tea\n\nGreen is best.\n")
     service.wiki.add(str(folder), name="notes")
-    told = client.post("/v1/memories", json={"content": "Ann likes cats", "user": "ann"}).json()["id"]
+    contents = ("Ann likes cats", "Ann uses Redis, Memcached, Postgres and MySQL", "Ann likes dogs")
+    told, _, gone = (
+        client.post("/v1/memories", json={"content": content, "user": "ann"}).json()["id"] for content in contents
+    )
+    client.post("/v1/memories/forget", json={"ids": [gone], "user": "ann"})
+    client.post("/v1/entities/merge", json={"entity": "Postgres", "into": "MySQL", "user": "ann"})
     client.post(
         "/v1/sessions/told/messages", json={"user": "ann", "messages": [{"role": "user", "content": "I like rum"}]}
     )
     retrieval = client.post("/v1/memories/search", json={"query": "cats", "user": "ann"}).json()["retrieval_id"]
-    return lambda path: path.format(memory=told, retrieval=retrieval)
+
+    def put_in(text: str) -> str:
+        for name, id_ in (("{memory}", told), ("{forgotten}", gone), ("{retrieval}", retrieval)):
+            text = text.replace(name, id_)
+        return text
+
+    return put_in
 
 
 def same(first: httpx.Response, second: httpx.Response) -> bool:
     """Whether two answers are the same in every byte that the service makes."""
 
     def seen(answer: httpx.Response) -> tuple[object, ...]:
-        headers = {name: value for name, value in answer.headers.items() if name != "date"}
+        headers = {name: value for name, value in answer.headers.items() if name not in PER_REQUEST}
         return answer.status_code, headers, answer.content
 
     return seen(first) == seen(second)
@@ -117,21 +154,24 @@ def same(first: httpx.Response, second: httpx.Response) -> bool:
 def test_sent_again_it_gets_the_same_answer(path: Path, tmp_path: Path, serve: Serve, name: str) -> None:
     """Also from a service started anew; another body or path is refused, and nothing more is done."""
     marked = MARKED[name]
-    with open_service(path) as service:
+    with open_service(path, names=NAMES) as service:
         client = serve(service)
-        place = prepared(service, client, tmp_path / "wiki")(marked.path)
-        first = client.post(place, json=marked.body, headers=KEY)
+        put_in = prepared(service, client, tmp_path / "wiki")
+        place, body = put_in(marked.path), json.loads(put_in(json.dumps(marked.body)))
+        before = state(service)
+        first = client.post(place, json=body, headers=KEY)
         assert (first.status_code, first.headers["Content-Type"]) == (marked.status, "application/json")
         revisions = state(service)
-        second = client.post(place, json=marked.body, headers=KEY)
+        assert (revisions != before) == (name not in {"judge_retrieval", "index_wikis"})
+        second = client.post(place, json=body, headers=KEY)
         assert same(first, second)
     with open_service(path) as service:
         client = serve(service)
-        assert same(first, client.post(place, json=marked.body, headers=KEY))
+        assert same(first, client.post(place, json=body, headers=KEY))
         for other in (
-            client.post(place, json={**marked.body, **marked.other}, headers=KEY),
+            client.post(place, json={**body, **marked.other}, headers=KEY),
             client.post(
-                f"{place}?dry_run=false" if name == "remember" else f"{place}?x=1", json=marked.body, headers=KEY
+                f"{place}?dry_run=false" if name.startswith("remember") else f"{place}?x=1", json=body, headers=KEY
             ),
         ):
             assert other.status_code == 422
@@ -175,6 +215,38 @@ def test_a_telling_without_ids_is_taken_once(memory: GraphMem, serve: Serve) -> 
     assert same(first, client.post("/v1/sessions/s/messages", json=body, headers=KEY))
     assert first.json()["taken"] == 1
     assert len(client.post("/v1/sessions/s/messages", json=body).json()["working_memory"]) == 2
+
+
+def test_the_audit_log_notes_it_once(memory: GraphMem, serve: Serve) -> None:
+    """What was sent again did nothing."""
+    client = serve(memory)
+    answers = [client.post("/v1/memories", json=MARKED["remember"].body, headers=KEY) for _ in range(3)]
+    (entry,) = client.get("/v1/audit").json()["entries"]
+    assert entry["ids"] == [answers[2].json()["id"]]
+
+
+def test_of_a_batch_what_is_refused_stays_refused(memory: GraphMem, serve: Serve) -> None:
+    """What is not is there once, in one commit with the answer."""
+    client = serve(memory)
+    items = [{"content": content, "user": "ann"} for content in ("I like tea", "", "x" * 1_048_577, "I like rum")]
+    answers = [client.post("/v1/memories/batch", json={"items": items}, headers=KEY) for _ in range(2)]
+    assert same(*answers)
+    assert [result["status"] for result in answers[0].json()["results"]] == [201, 422, 422, 201]
+    assert state(memory) == ((1, 0), 2)
+
+
+def test_a_preview_keeps_nothing(memory: GraphMem, serve: Serve) -> None:
+    """So that what it shows is never old."""
+    client = serve(memory)
+    asked = {"user": "ann", "query": "tea"}
+    assert client.post("/v1/memories/forget", json=asked, headers=KEY).json()["ids"] == []
+    told = client.post("/v1/memories", json=MARKED["remember"].body).json()["id"]
+    preview = client.post("/v1/memories/forget", json=asked, headers=KEY).json()
+    assert preview["ids"] == [told]
+    confirmed = {**asked, "confirm_token": preview["confirm_token"]}
+    done = [client.post("/v1/memories/forget", json=confirmed, headers=KEY) for _ in range(2)]
+    assert same(*done)
+    assert (done[0].json()["done"], done[0].json()["ids"]) == (True, [told])
 
 
 def test_errors_are_not_kept(memory: GraphMem, serve: Serve, tmp_path: Path) -> None:

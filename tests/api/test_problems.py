@@ -11,6 +11,18 @@ from tests.api.failing_service import FailingService
 
 WRITE = {"content": "my salary is 12345", "user": "u"}
 SEARCH = {"query": "my salary is 12345", "user": "u"}
+LISTS = [
+    "/v1/memories",
+    "/v1/entities",
+    "/v1/entities/x",
+    "/v1/entities/x/memories",
+    "/v1/sessions",
+    "/v1/sessions/x",
+    "/v1/sessions/x/messages",
+    "/v1/sessions/x/memories",
+    "/v1/retrievals",
+    "/v1/stats",
+]
 
 
 def every_error(kind: type[GraphmemError] = GraphmemError) -> Iterator[type[GraphmemError]]:
@@ -34,6 +46,12 @@ def test_error_becomes_its_problem(serve: Serve, kind: type[GraphmemError]) -> N
         client.post("/v1/memories", json=WRITE),
         client.post("/v1/memories/search", json=SEARCH),
         client.get("/v1/memories/x", params={"user": "u"}),
+        *(client.get(path, params={"user": "u"}) for path in LISTS),
+        client.get("/v1/graph", params={"user": "u", "around": "x"}),
+        client.get("/v1/graph/path", params={"user": "u", "source": "x", "target": "y"}),
+        client.post("/v1/entities/merge", json={"user": "u", "entity": "x", "into": "y"}),
+        client.post("/v1/entities/unmerge", json={"user": "u", "entity": "x"}),
+        client.post("/v1/entities/rename", json={"user": "u", "entity": "x", "name": "y"}),
     ]
     outcome = OUTCOMES[kind]
     for answer in answers:

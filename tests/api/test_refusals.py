@@ -272,7 +272,7 @@ def test_unknown_path_is_404(client: httpx.Client, path: str) -> None:
 
 @pytest.mark.parametrize(
     ("method", "path", "allow"),
-    [("GET", WRITE, "POST"), ("DELETE", WRITE, "POST"), ("PUT", SEARCH, "POST"), ("POST", "/healthz", "GET")],
+    [("PUT", WRITE, "GET, POST"), ("DELETE", WRITE, "GET, POST"), ("PUT", SEARCH, "GET"), ("POST", "/healthz", "GET")],
 )
 def test_other_methods_are_405(client: httpx.Client, method: str, path: str, allow: str) -> None:
     """The Allow header names what is served."""

@@ -29,6 +29,10 @@ class StoppedService(FailingService):
         os.kill(os.getpid(), signal.SIGTERM)
         return StoreReport("", 1, 0, 0, 0, ())
 
+    def embeds(self) -> str:  # type: ignore[override] # as above
+        """Embed."""
+        return "a model"
+
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::"])  # noqa: S104
 def test_only_loopback_is_served_without_keys(host: str) -> None:

@@ -79,6 +79,18 @@ def test_other_commands_log_nothing_that_went_well(cli: Cli) -> None:
     assert cli("recall", SECRET, "--user", "wan").err == ""
 
 
+def test_a_variable_that_is_no_setting_is_warned_about(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One line with its name and the nearest setting, never with its value."""
+    monkeypatch.setenv("GRAPHMEM_TENNANT", SECRET)
+    line = json.loads(cli("remember", "tea", "--user", "wan").err)
+    assert (line["event"], line["variable"], line["nearest"]) == (
+        "settings.unknown",
+        "GRAPHMEM_TENNANT",
+        "GRAPHMEM_TENANT",
+    )
+    assert SECRET not in json.dumps(line)
+
+
 def test_a_command_leaves_logging_as_it_was() -> None:
     """What is set up for one command line does not outlive it."""
     handlers = list(logging.getLogger().handlers)

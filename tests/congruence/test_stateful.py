@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from itertools import count, cycle
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import hypothesis.strategies as st
 import pytest
@@ -19,8 +19,10 @@ from graphmem.copying import fingerprints
 from graphmem.domain.change import ChangeSet, Touch
 from graphmem.domain.feedback import Verdict
 from graphmem.domain.filters import NO_FILTERS, RECALLED_STATUSES, Filters
-from graphmem.domain.memory import MemoryKind, Source, Status
+from graphmem.domain.memory import Memory, MemoryKind, Source, Status
 from graphmem.domain.observation import Observation
+from graphmem.domain.receipt import Receipt
+from graphmem.domain.revision import Forgotten
 from graphmem.domain.scope import Owner, Scope, Visibility
 from graphmem.errors import GraphmemError, NotFound
 from graphmem.service import MemoryService
@@ -70,6 +72,17 @@ texts = st.one_of(
     st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), min_size=1, max_size=40).filter(
         str.strip
     ),
+)
+revisions = st.fixed_dictionaries(
+    {},
+    optional={
+        "content": texts,
+        "kind": st.sampled_from(MemoryKind),
+        "importance": st.floats(0, 1),
+        "tags": st.sampled_from(((), ("a",), ("标签", "b"))),
+        "metadata": st.sampled_from(({}, {"n": "二"})),
+        "valid_until": st.sampled_from(MOMENTS),
+    },
 )
 
 
@@ -199,6 +212,58 @@ class TwoStores(RuleBasedStateMachine):
             return service.feedback(verdict, user="ann", agent=agent, retrieval=retrieval, memory=memory).as_dict()
 
         self._alike(say)
+
+    @rule(place=st.integers(0, 9), fields=revisions, dry_run=st.booleans())
+    def revise(self, place: int, fields: dict[str, Any], *, dry_run: bool) -> None:
+        """Another text, or other fields, of something that is there."""
+
+        def change(service: MemoryService) -> tuple[Memory, Receipt | None]:
+            done = service.revisions.revise(
+                self._known(service, place), user="ann", agent="shop", dry_run=dry_run, **fields
+            )
+            return done.memory, done.receipt
+
+        self._alike(change)
+
+    @rule(place=st.integers(0, 9))
+    def forget(self, place: int) -> None:
+        """By its id, which may be unknown."""
+        self._alike(lambda service: service.revisions.forget([self._known(service, place)], user="ann", agent="shop"))
+
+    @rule(filters=filters, confirmed=st.booleans())
+    def forget_matching(self, filters: Filters, *, confirmed: bool) -> None:
+        """What fits filters: a preview, or in earnest."""
+
+        def act(service: MemoryService) -> Forgotten:
+            shown = service.revisions.forget_matching(user="ann", agent="shop", filters=filters)
+            token = shown.confirm_token if confirmed else None
+            return service.revisions.forget_matching(user="ann", agent="shop", filters=filters, confirm_token=token)
+
+        self._alike(act)
+
+    @rule(place=st.integers(0, 9))
+    def restore(self, place: int) -> None:
+        """Something that was forgotten or superseded, or neither."""
+        self._alike(lambda service: service.restore(self._known(service, place), user="ann", agent="shop"))
+
+    @rule(place=st.integers(0, 9), limit=st.sampled_from((1, 3, 100)))
+    def look_back(self, place: int, limit: int) -> None:
+        """The first page of what was done."""
+        self._alike(
+            lambda service: service.revisions.history(
+                self._known(service, place), user="ann", agent="shop", limit=limit
+            ).as_dict()
+        )
+
+    def _known(self, service: MemoryService, place: int) -> str:
+        """A memory of any status, counted from the newest; an unknown one behind the last."""
+        statuses = Filters(statuses=RECALLED_STATUSES)
+        ids = service.revisions.forget_matching(user="ann", agent="shop", filters=statuses).ids
+        archived = service.recall(
+            QUESTIONS[1], user="ann", agent="shop", limit=100, filters=Filters(statuses=[Status.ARCHIVED])
+        )
+        known = sorted({*ids, *(result.id for result in archived.results)}, reverse=True)
+        return known[place] if place < len(known) else "unknown"
 
     @rule(hours=st.integers(1, 40))
     def wait(self, hours: int) -> None:

@@ -11,7 +11,7 @@ from graphmem.domain.memory import Memory, Status
 from graphmem.domain.redaction import RedactedText
 from graphmem.domain.scope import Owner, Scope
 from graphmem.errors import StoreUnavailable
-from graphmem.ports.store import Store
+from graphmem.ports.store import Examination, Store
 from tests.contract.memories import (
     ALICE,
     ALICE_SHOP,
@@ -177,6 +177,19 @@ def test_the_report_counts_all_tenants(store: Store) -> None:
     assert report.schema_version >= 1
     assert report.size_bytes > 0
     assert report.location
+
+
+def test_a_sound_store_has_no_faults(store: Store) -> None:
+    """Its newest memory is told by when it was recorded, whoever's it is, to the second."""
+    assert store.examine() == Examination(faults=(), newest=None)
+
+    store.commit(change_set(memory(1), memory(2, owner=Owner("globex", "eve"))))
+
+    found = store.examine()
+    newest = max(each.recorded_at for each in (memory(1), memory(2)))
+    assert found.faults == ()
+    assert found.newest is not None
+    assert abs(found.newest - newest) < timedelta(seconds=1)
 
 
 def test_a_closed_store_says_so(store: Store) -> None:

@@ -135,6 +135,9 @@ def test_the_newest_come_first(store: Store) -> None:
     assert store.retrieval_log.retrievals(OWNER, limit=10) == (record(3), record(2, minutes=3), record(1))
     assert store.retrieval_log.retrievals(OWNER, limit=1) == (record(3),)
     assert store.retrieval_log.retrievals(OWNER, limit=-1) == ()
+    third = record(3)
+    assert store.retrieval_log.retrievals(OWNER, after=(third.at, third.id), limit=1) == (record(2, minutes=3),)
+    assert store.retrieval_log.retrievals(OWNER, after=(record(1).at, record(1).id), limit=9) == ()
 
 
 def test_the_oldest_leave_the_log_of_their_owner_alone(store: Store) -> None:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from graphmem.adapters import open_wiki_folder
+from graphmem.domain.concept_mentions import ConceptFinder
 from graphmem.domain.ontology import Concept, Ontology
 from graphmem.knowledge.indexing import Indexed
 from graphmem.knowledge.wiki_service import WikiService
@@ -37,7 +38,7 @@ class Wiki:
             vault=self.vault,
             clock=FixedClock(),
             open_folder=open_wiki_folder,
-            ontology=lambda _: Ontology(self.concepts),
+            finder=lambda _: ConceptFinder(Ontology(self.concepts)),
         )
 
     def put(self, path: str, text: str) -> None:

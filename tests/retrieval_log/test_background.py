@@ -4,6 +4,7 @@ import logging
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 from threading import Event
 
@@ -43,7 +44,9 @@ class ListedLog:
         """Not asked here."""
         raise NotImplementedError
 
-    def retrievals(self, owner: Owner, *, limit: int) -> tuple[RetrievalRecord, ...]:
+    def retrievals(
+        self, owner: Owner, *, after: tuple[datetime, str] | None = None, limit: int
+    ) -> tuple[RetrievalRecord, ...]:
         """Not asked here."""
         raise NotImplementedError
 

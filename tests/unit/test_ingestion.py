@@ -23,9 +23,16 @@ from tests.fakes.service import open_service
 
 
 @pytest.fixture
-def service(tmp_path: Path) -> GraphMem:
+def embedder() -> FakeEmbedder:
+    """The one of the service."""
+    return FakeEmbedder()
+
+
+@pytest.fixture
+def service(tmp_path: Path, embedder: FakeEmbedder) -> GraphMem:
     """A service that knows two names."""
-    return open_service(tmp_path / "s.db", names={"Berlin": EntityType.PLACE, "Docker": EntityType.TOOL})
+    names = {"Berlin": EntityType.PLACE, "Docker": EntityType.TOOL}
+    return open_service(tmp_path / "s.db", names=names, embedder=embedder)
 
 
 def observe(content: str, *, source_ref: str | None = None, explicit: bool = True) -> Observation:
@@ -103,14 +110,14 @@ def test_the_explicit_one_of_equal_texts_is_kept(service: GraphMem) -> None:
     assert [receipt.outcome for receipt in receipts] == [WriteOutcome.SKIPPED] * 2
 
 
-def test_a_turn_sent_again_changes_nothing(service: GraphMem) -> None:
+def test_a_turn_sent_again_changes_nothing(service: GraphMem, embedder: FakeEmbedder) -> None:
     """A retry under the same id is an echo: no count, no revision, no model runs."""
     service.remember_many([observe("I live in Berlin", source_ref="t1")])
     before = service._store.revisions(Scope("default", "ann").owners)
     (again,) = service.remember_many([observe("I live in Berlin", source_ref="t1")])
     assert again.outcome is WriteOutcome.DUPLICATE
     assert service._store.revisions(Scope("default", "ann").owners) == before
-    assert service._ingestion._embedder.passages_embedded == ["I live in Berlin"]  # type: ignore[attr-defined]
+    assert embedder.passages_embedded == ["I live in Berlin"]
 
 
 def test_mentions_of_one_name_are_one_entity(service: GraphMem) -> None:

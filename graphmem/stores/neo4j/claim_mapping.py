@@ -106,6 +106,9 @@ def bearing_rows(changes: ChangeSet, revisions: Mapping[str, int]) -> list[Row]:
     }
     for reopening in changes.reopenings:
         rows[reopening.owner, reopening.memory_id]["gone"].append([LinkKind.CLOSES.value, reopening.closed_by or ""])
+    for revising in changes.revisings:
+        for older in revising.unsaid:
+            rows[revising.owner, older]["gone"].append(["", revising.memory.id])
     told: dict[tuple[Owner, str, LinkKind, str], str] = {}
     for linking in changes.links:
         link = linking.link

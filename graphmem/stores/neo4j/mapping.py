@@ -10,6 +10,7 @@ from neo4j import Record
 from graphmem.domain.change import ChangeSet, Embedding, LedgerEntry, Touch
 from graphmem.domain.entity import Entity, fold_name, normalize_name
 from graphmem.domain.memory import Memory
+from graphmem.domain.revision import MemoryVersion
 from graphmem.domain.scope import Owner
 from graphmem.domain.times import from_us, to_us
 from graphmem.ports.store import Exported, IndexEntry
@@ -18,6 +19,9 @@ from graphmem.stores.neo4j.claim_mapping import claims, links, newer_memories
 
 Row = dict[str, object]
 """One row of a parameter that is unwound."""
+
+EDITION: Final = "edition "
+"""Begins what `touched` says of the last revision; the version that it replaced follows."""
 
 edges: Final = columns.edges
 """Reads the rows of `EXPAND`."""
@@ -42,6 +46,8 @@ def owner_rows(changes: ChangeSet) -> list[Row]:
         written[memory.owner].add(memory.id)
     for touch in changes.touches:
         written[touch.owner].add(touch.memory_id)
+    for revising in changes.revisings:
+        written[revising.owner].add(revising.memory.id)
     for owner, memory_id in changes.bearings:
         written[owner].add(memory_id)
     return [
@@ -84,9 +90,23 @@ def memory_rows(changes: ChangeSet, revisions: Mapping[str, int], places: Sequen
     embeddings: dict[str, list[Row]] = defaultdict(list)
     for embedding in changes.embeddings:
         embeddings[embedding.memory_id].append(_embedding_row(embedding))
+    editions = {version.memory_id: version.version for version in sorted(changes.versions, key=_version)}
+    rows = []
+    for memory, place in zip(changes.memories, places, strict=True):
+        row = memory_row(memory, revisions[memory.owner.key], place, embeddings[memory.id])
+        if memory.id in editions:
+            # One that comes from a copy with what it was before.
+            row["touched"] = [*touched(memory, revisions[memory.owner.key]), f"{EDITION}{editions[memory.id]}"]
+        rows.append(row)
+    return rows
+
+
+def embedding_rows(embeddings: Sequence[Embedding], owners: Mapping[str, str]) -> list[Row]:
+    """Rows of `EMBED_MEMORIES`, for the memories whose owners' keys are given."""
     return [
-        _memory_row(memory, revisions[memory.owner.key], place, embeddings[memory.id])
-        for memory, place in zip(changes.memories, places, strict=True)
+        {"memory_id": embedding.memory_id, "owner": owners[embedding.memory_id], **_embedding_row(embedding)}
+        for embedding in embeddings
+        if embedding.memory_id in owners
     ]
 
 
@@ -189,7 +209,7 @@ def index_entries(rows: Sequence[Record], dimension: int) -> Iterator[IndexEntry
         rows: Of one owner, none without a memory.
         dimension: Length of a vector of the model asked, for memories that have none.
     """
-    return columns.index_entries(rows, dimension, _distinct, _distinct, newer_memories)
+    return columns.index_entries(rows, dimension, _distinct, _distinct, newer_memories, edition=_edition)
 
 
 def memories(rows: Iterable[Record]) -> dict[str, Memory]:
@@ -197,8 +217,10 @@ def memories(rows: Iterable[Record]) -> dict[str, Memory]:
     return columns.memories((*plain, claims(claimed), links(linked)) for *plain, claimed, linked in rows)
 
 
-def exported(rows: Iterable[Record], found: Mapping[str, Memory]) -> tuple[Exported, ...]:
-    """Put the rows of `EXPORT_PAGE` and their memories together."""
+def exported(
+    rows: Iterable[Record], found: Mapping[str, Memory], versions: Mapping[str, tuple[MemoryVersion, ...]]
+) -> tuple[Exported, ...]:
+    """Put the rows of `EXPORT_PAGE`, their memories and what these were together."""
     return tuple(
         Exported(
             found[memory_id],
@@ -207,6 +229,7 @@ def exported(rows: Iterable[Record], found: Mapping[str, Memory]) -> tuple[Expor
                 for model, k, dimension, vectors in sorted(embeddings)
             ),
             revision,
+            versions.get(memory_id, ()),
         )
         for memory_id, revision, embeddings in rows
         if memory_id in found
@@ -221,8 +244,8 @@ def exported_ledger(rows: Iterable[Record], owner: Owner) -> tuple[LedgerEntry, 
     )
 
 
-def _memory_row(memory: Memory, revision: int, position: int | None, embeddings: list[Row]) -> Row:
-    accessed = "" if memory.accessed_at is None else str(to_us(memory.accessed_at))
+def memory_row(memory: Memory, revision: int, position: int | None, embeddings: list[Row]) -> Row:
+    """One row of `CREATE_MEMORIES`."""
     return {
         "label": memory.kind.value.capitalize(),
         "id": memory.id,
@@ -259,9 +282,19 @@ def _memory_row(memory: Memory, revision: int, position: int | None, embeddings:
         "version": memory.version,
         "revision": revision,
         "parent": memory.parent,
-        "touched": [str(revision), str(memory.access_count), accessed, memory.status.value],
+        "touched": touched(memory, revision),
         "embeddings": embeddings,
     }
+
+
+def touched(memory: Memory, revision: int) -> list[str]:
+    """What `create_memories.cypher` repeats of a memory in one property."""
+    accessed = "" if memory.accessed_at is None else str(to_us(memory.accessed_at))
+    return [str(revision), str(memory.access_count), accessed, memory.status.value]
+
+
+def _version(version: MemoryVersion) -> int:
+    return version.version
 
 
 def _embedding_row(embedding: Embedding) -> Row:
@@ -273,6 +306,10 @@ def _embedding_row(embedding: Embedding) -> Row:
         "vectors": embedding.vectors.astype("<f4").tobytes(),
         "vector": embedding.vectors[0].tolist() if count else None,
     }
+
+
+def _edition(told: Sequence[str]) -> int:
+    return int(told[0].removeprefix(EDITION)) if told else 0
 
 
 def _distinct(keys: Iterable[str]) -> tuple[str, ...]:

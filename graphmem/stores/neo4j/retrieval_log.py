@@ -1,6 +1,7 @@
 """The port `RetrievalLog` in the database of a Neo4j store: nodes of their own, on which nothing hangs."""
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import Final
 
 from neo4j import ManagedTransaction
@@ -12,6 +13,8 @@ from graphmem.stores import columns
 from graphmem.stores.neo4j import statements
 from graphmem.stores.neo4j.connections import Connections
 from graphmem.stores.neo4j.mapping import Row, sendable
+
+_AFTER_ALL: Final = datetime.max.replace(tzinfo=UTC)
 
 
 class Neo4jRetrievalLog:
@@ -50,9 +53,12 @@ class Neo4jRetrievalLog:
                 return record
         return None
 
-    def retrievals(self, owner: Owner, *, limit: int) -> tuple[RetrievalRecord, ...]:
-        """The owner's newest records, newest first (ties by greatest id)."""
-        values = {"owner": owner.key, "limit": max(limit, 0)}
+    def retrievals(
+        self, owner: Owner, *, after: tuple[datetime, str] | None = None, limit: int
+    ) -> tuple[RetrievalRecord, ...]:
+        """The owner's next records, newest first (ties by greatest id)."""
+        at, last = (_AFTER_ALL, "") if after is None else after
+        values = {"owner": owner.key, "at": at, "after": last, "limit": max(limit, 0)}
         return columns.retrieval_records(self._connections.read(statements.RETRIEVALS, values))
 
     def give_feedback(self, feedback: Feedback) -> Feedback:

@@ -46,8 +46,11 @@ def _read(connections: Connections, statement: Statement, values: dict[str, str 
         said = _verdicts(connections, values, since)
         # A touch moves a memory's entry in the index of changes, but not before the owner has its new revision.
         settled = statement is statements.ENTRIES or _revision(connections, values) == _head(rows)
-        if settled and _is_whole(rows, since) and _are_told(rows, said, since):
+        if not (settled and _is_whole(rows, since) and _are_told(rows, said, since)):
+            continue
+        if connections.read_only or not _was_just_revised(rows):
             return _snapshot(connections, rows, said, values)
+        break
     if connections.read_only:
         msg = f"the store {connections.location} is being written without a pause; retry, or open it for writing"
         raise StoreUnavailable(msg)
@@ -71,6 +74,14 @@ def _is_whole(rows: Sequence[Record], since: int) -> bool:
     revisions = [row["revision"] for row in rows if row["id"] is not None]
     written = rows[0]["written"] if since < _head(rows) else 0
     return bool(max(revisions, default=0) <= _head(rows) and revisions.count(_head(rows)) == written)
+
+
+def _was_just_revised(rows: Sequence[Record]) -> bool:
+    """Whether the last commit revised a memory: its text, which stands in other properties, may not all be there yet.
+
+    Whoever may not write cannot wait for the writer; it may see an old text until the next revision of the owner.
+    """
+    return any(row["edition"] and row["revision"] == _head(rows) for row in rows if row["id"] is not None)
 
 
 def _are_told(rows: Sequence[Record], said: Sequence[Record], since: int) -> bool:

@@ -9,26 +9,29 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Final, Self
 
-from neo4j import ManagedTransaction
-
 from graphmem.domain.change import ChangeSet, LedgerEntry, Turn
 from graphmem.domain.entity import Entity
+from graphmem.domain.history import Happening
 from graphmem.domain.memory import Memory
 from graphmem.domain.scope import Owner, Scope
-from graphmem.errors import Conflict, StoreUnavailable
+from graphmem.domain.times import from_us
+from graphmem.errors import StoreUnavailable
 from graphmem.ports.embedder import Vectors
 from graphmem.ports.proposer import Proposal
-from graphmem.ports.store import Edge, EntityRow, Exported, ExportedSide, Snapshot, StoreReport
+from graphmem.ports.store import Edge, EntityRow, Examination, Exported, ExportedSide, Snapshot, StoreReport
 from graphmem.stores import columns
-from graphmem.stores.neo4j import claim_mapping, entity_mapping, mapping, proposing, snapshots, statements
-from graphmem.stores.neo4j.answers import Neo4jAnswers, answer_rows, keep_answer
+from graphmem.stores.neo4j import claim_mapping, entity_mapping, mapping, proposing, revising, snapshots, statements
+from graphmem.stores.neo4j.answers import Neo4jAnswers, answer_rows
 from graphmem.stores.neo4j.audit_log import Neo4jAuditLog
 from graphmem.stores.neo4j.capabilities import Capabilities, probe
-from graphmem.stores.neo4j.catalog import Statement, schema
+from graphmem.stores.neo4j.catalog import schema
+from graphmem.stores.neo4j.committing import apply
 from graphmem.stores.neo4j.connections import Connections
+from graphmem.stores.neo4j.examining import examine
 from graphmem.stores.neo4j.failures import Unconfirmed
 from graphmem.stores.neo4j.keys import Neo4jKeys
 from graphmem.stores.neo4j.knowledge import Neo4jKnowledge
+from graphmem.stores.neo4j.listing import Neo4jLister
 from graphmem.stores.neo4j.migrating import migrate
 from graphmem.stores.neo4j.retrieval_log import Neo4jRetrievalLog
 
@@ -50,6 +53,7 @@ class Neo4jStore:
         self.retrieval_log: Final = Neo4jRetrievalLog(connections)
         self.answers: Final = Neo4jAnswers(connections)
         self.knowledge: Final = Neo4jKnowledge(connections)
+        self.lister: Final = Neo4jLister(connections)
         self.keys: Final = Neo4jKeys(connections)
         self.audit: Final = Neo4jAuditLog(connections)
         self._connections: Final = connections
@@ -96,7 +100,7 @@ class Neo4jStore:
             InvalidInput: It does not hang together: a mention of another owner's entity, an embedding
                 without its memory. Nothing was kept.
             Conflict: A memory with the same id or dedupe key was written meanwhile, or one to touch
-                is not there; nothing was kept.
+                or revise is not there in the version expected; nothing was kept.
             AskedAlready: What it answers was answered meanwhile; nothing was kept.
             StoreUnavailable: The server is down, busy or closed; nothing was kept, unless the message says
                 that this is not known.
@@ -107,7 +111,7 @@ class Neo4jStore:
             return
         owners = mapping.owner_rows(changes)
         try:
-            self._connections.write(lambda transaction: _apply(transaction, changes, owners))
+            self._connections.write(lambda transaction: apply(transaction, changes, owners))
         except Unconfirmed as exc:
             if not self._kept(changes, owners):
                 msg = f"the connection to {self._connections.location} was lost and nothing was kept; retry"
@@ -220,6 +224,16 @@ class Neo4jStore:
         values = {"owners": _owner_keys(scope), "limit": max(limit, 0)}
         return mapping.ledger_entries(self._connections.read(statements.LEDGER, values))
 
+    def happenings(
+        self, scope: Scope, memory_id: str, *, after: tuple[int, str] | None = None, limit: int
+    ) -> tuple[Happening, ...]:
+        """What the ledger tells of one memory that the scope can see, oldest first (ties by least id)."""
+        at, last = (_BEFORE_ALL, "") if after is None else (from_us(after[0]), after[1])
+        values = {"owners": _owner_keys(scope), "id": memory_id, "at": at, "after": last, "limit": max(limit, 0)}
+        if len(mapping.sendable([memory_id, last])) < 2:
+            return ()
+        return columns.happenings(self._connections.read(statements.HAPPENINGS, values))
+
     def owners(self) -> tuple[Owner, ...]:
         """Every owner in the store, of all tenants, by key."""
         return tuple(Owner(*row) for row in self._connections.read(statements.OWNERS))
@@ -229,7 +243,11 @@ class Neo4jStore:
         revision, last = (-1, "") if after is None else (after.created_revision, after.memory.id)
         values = {"owner": owner.key, "revision": revision, "after": last, "limit": max(limit, 0)}
         page = self._connections.read(statements.EXPORT_PAGE, values)
-        return mapping.exported(page, self._memories([row["id"] for row in page], [owner.key]))
+        ids = [row["id"] for row in page]
+        versions = revising.versions(
+            self._connections.read(statements.VERSIONS, {"owner": owner.key, "ids": ids}), owner
+        )
+        return mapping.exported(page, self._memories(ids, [owner.key]), versions)
 
     def export_side(self, owner: Owner) -> ExportedSide:
         """The owner's vault, working memory and merges of entities, whole."""
@@ -267,6 +285,10 @@ class Neo4jStore:
         size_bytes = memories * MEMORY_BYTES + entities * ENTITY_BYTES + embeddings * EMBEDDING_BYTES
         return StoreReport(self._connections.location, version, memories, entities, size_bytes, tuple(models))
 
+    def examine(self) -> Examination:
+        """See `Store.examine`."""
+        return examine(self._connections)
+
     def close(self) -> None:
         """Close the connections; a second call does nothing."""
         self._connections.close()
@@ -302,89 +324,3 @@ class Neo4jStore:
 
 def _owner_keys(scope: Scope) -> list[str]:
     return [owner.key for owner in scope.owners]
-
-
-def _apply(transaction: ManagedTransaction, changes: ChangeSet, owners: Sequence[mapping.Row]) -> None:
-    """One commit. May be run again after the server undid it; keeps nothing between runs."""
-    # Before any other lock: who asked the same waits here, and does nothing then.
-    keep_answer(transaction, changes.answer)
-    revisions: dict[str, int] = dict(list(transaction.run(statements.ADVANCE_OWNERS.text, {"owners": owners})))
-    if changes.memories:
-        _create(transaction, changes, revisions)
-    if changes.touches:
-        touches = mapping.touch_rows(changes.touches, revisions)
-        _found(transaction, statements.TOUCH_MEMORIES, {"touches": touches}, len(touches), "touch")
-    if changes.bearings:
-        _bear(transaction, changes, revisions)
-    if changes.entities:
-        _change_entities(transaction, changes)
-    _keep_aside(transaction, changes)
-    if changes.ledger:
-        transaction.run(statements.APPEND_LEDGER.text, {"entries": mapping.ledger_rows(changes.ledger)})
-
-
-def _found(transaction: ManagedTransaction, statement: Statement, values: mapping.Row, wanted: int, what: str) -> None:
-    """Run a statement that has to find all of its memories."""
-    ((found,),) = list(transaction.run(statement.text, values))
-    if found != wanted:
-        msg = f"the memory to {what} is gone and nothing was kept; read again and retry"
-        raise Conflict(msg)
-
-
-def _bear(transaction: ManagedTransaction, changes: ChangeSet, revisions: dict[str, int]) -> None:
-    """Close and reopen claims and link memories, then see which older memories are superseded."""
-    if changes.closings:
-        transaction.run(
-            statements.CLOSE_CLAIMS.text, {"closings": claim_mapping.closing_rows(changes.closings)}
-        ).consume()
-    if changes.reopenings:
-        reopenings = claim_mapping.reopening_rows(changes.reopenings)
-        transaction.run(statements.REOPEN_CLAIMS.text, {"reopenings": reopenings}).consume()
-    if changes.links:
-        links = claim_mapping.linking_rows(changes.links)
-        _found(transaction, statements.LINK_MEMORIES, {"links": links}, len(links), "link")
-    memories = claim_mapping.bearing_rows(changes, revisions)
-    _found(transaction, statements.REVIEW_MEMORIES, {"memories": memories}, len(memories), "close")
-
-
-def _change_entities(transaction: ManagedTransaction, changes: ChangeSet) -> None:
-    """Merge, part and rename entities."""
-    if merges := entity_mapping.merge_rows(changes.entities):
-        sides = mapping.entity_rows(entity_mapping.merged(changes.entities))
-        transaction.run(statements.MERGE_ENTITIES.text, {"entities": sides}).consume()
-        transaction.run(statements.MERGE_INTO.text, {"merges": merges}).consume()
-    if aliases := entity_mapping.parted_keys(changes.entities):
-        transaction.run(statements.PART_ENTITIES.text, {"aliases": aliases}).consume()
-    if renames := entity_mapping.rename_rows(changes.entities):
-        transaction.run(statements.RENAME_ENTITIES.text, {"entities": renames}).consume()
-
-
-def _keep_aside(transaction: ManagedTransaction, changes: ChangeSet) -> None:
-    """Write the vault and working memory."""
-    if changes.vault:
-        transaction.run(statements.SEAL_ORIGINALS.text, {"originals": claim_mapping.vault_rows(changes.vault)})
-    if changes.turns:
-        transaction.run(statements.APPEND_TURNS.text, {"turns": claim_mapping.heard_rows(changes.turns)})
-    if changes.extractions:
-        extractions = {"extractions": claim_mapping.extraction_rows(changes.extractions)}
-        transaction.run(statements.EXTRACT_TURNS.text, extractions)
-        transaction.run(statements.DROP_TURNS.text, extractions)
-
-
-def _create(transaction: ManagedTransaction, changes: ChangeSet, revisions: dict[str, int]) -> None:
-    first: dict[str, int] = {}
-    if sessions := mapping.session_rows(changes):
-        first = dict(list(transaction.run(statements.TAKE_TURNS.text, {"sessions": sessions})))
-    places = mapping.positions(changes.memories, first)
-    memories = mapping.memory_rows(changes, revisions, places)
-    transaction.run(statements.CREATE_MEMORIES.text, {"memories": memories})
-    if turns := mapping.turn_rows(changes.memories, places):
-        transaction.run(statements.JOIN_SESSIONS.text, {"turns": turns})
-    if entities := mapping.entity_rows(mapping.mentioned(changes.memories)):
-        transaction.run(statements.MERGE_ENTITIES.text, {"entities": entities})
-        mentions = mapping.mention_rows(changes.memories)
-        transaction.run(statements.CREATE_MENTIONS.text, {"mentions": mentions})
-    if claims := claim_mapping.claim_rows(changes.memories):
-        transaction.run(statements.CREATE_CLAIMS.text, {"claims": claims})
-        transaction.run(statements.MERGE_TOPICS.text, {"topics": claim_mapping.topic_rows(changes.memories)})
-        transaction.run(statements.JOIN_TOPICS.text, {"claims": claim_mapping.about_rows(changes.memories)})

@@ -143,7 +143,11 @@ def index_entries(rows: Cursor, owner: Owner, dimension: int) -> Iterator[IndexE
     def keys(entities: str | None) -> tuple[str, ...]:
         return () if entities is None else tuple(sorted({prefix + entity for entity in entities.split("\n")}))
 
-    return columns.index_entries(rows, dimension, keys, _tags, newer_memories)
+    return columns.index_entries(rows, dimension, keys, _tags, newer_memories, edition=_edition)
+
+
+def _edition(version: int | None) -> int:
+    return 0 if version is None else version
 
 
 def _tags(lines: str | None) -> tuple[str, ...]:

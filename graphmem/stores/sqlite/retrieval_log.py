@@ -5,6 +5,7 @@ and who writes a memory does not wait behind them. Feedback is durable when it i
 """
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Final
 
 import apsw
@@ -18,6 +19,8 @@ from graphmem.stores.sqlite import retrieval_statements as statements
 from graphmem.stores.sqlite.connections import Connections
 from graphmem.stores.sqlite.mapping import json_list, owner_values
 from graphmem.stores.sqlite.statements import ADVANCE_OWNER
+
+_AFTER_ALL: Final = (2**62, "")
 
 
 class SqliteRetrievalLog:
@@ -49,9 +52,12 @@ class SqliteRetrievalLog:
             found = columns.retrieval_records(connection.execute(statements.RETRIEVAL, values))
         return found[0] if found else None
 
-    def retrievals(self, owner: Owner, *, limit: int) -> tuple[RetrievalRecord, ...]:
-        """The owner's newest records, newest first (ties by greatest id)."""
-        values = {"owner": owner.key, "limit": max(limit, 0)}
+    def retrievals(
+        self, owner: Owner, *, after: tuple[datetime, str] | None = None, limit: int
+    ) -> tuple[RetrievalRecord, ...]:
+        """The owner's next records, newest first (ties by greatest id)."""
+        at, last = _AFTER_ALL if after is None else (to_us(after[0]), after[1])
+        values = {"owner": owner.key, "at": at, "after": last, "limit": max(limit, 0)}
         with self._connections.reading() as connection:
             return columns.retrieval_records(connection.execute(statements.RETRIEVALS, values))
 

@@ -15,7 +15,9 @@ DELETE FROM retrieval WHERE owner = :owner AND (at, id) <= (
 
 RETRIEVAL: Final = "SELECT body FROM retrieval WHERE owner = :owner AND id IN (SELECT value FROM json_each(:ids))"
 
-RETRIEVALS: Final = "SELECT body FROM retrieval WHERE owner = :owner ORDER BY at DESC, id DESC LIMIT :limit"
+RETRIEVALS: Final = """
+SELECT body FROM retrieval WHERE owner = :owner AND (at, id) < (:at, :after) ORDER BY at DESC, id DESC LIMIT :limit
+"""
 
 GIVE_FEEDBACK: Final = """
 INSERT INTO feedback (owner, retrieval_id, memory_id, verdict, at, actor, revision)

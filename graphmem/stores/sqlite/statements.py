@@ -174,6 +174,7 @@ SELECT
     (
         SELECT json_group_array(json_array(newer, link.kind, likelihood)) FROM link WHERE older = memory.id
     ),
+    (SELECT max(version) FROM memory_version WHERE memory_id = memory.id),
     k, vector
 FROM memory LEFT JOIN embedding ON embedding.memory_id = memory.id AND embedding.model = :model
 """
@@ -373,5 +374,9 @@ LIMIT :limit
 REPORT: Final = (
     "SELECT (SELECT count(*) FROM memory), (SELECT count(*) FROM entity), user_version FROM pragma_user_version"
 )
+
+QUICK_CHECK: Final = "PRAGMA quick_check(100)"
+
+NEWEST_MEMORY: Final = "SELECT recorded_at FROM memory ORDER BY id DESC LIMIT 1"
 
 EMBEDDING_MODELS: Final = "SELECT model FROM embedding UNION SELECT model FROM section_embedding ORDER BY model"

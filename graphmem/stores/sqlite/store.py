@@ -14,11 +14,12 @@ import apsw
 
 from graphmem.domain.change import ChangeSet, LedgerEntry, Touch, Turn
 from graphmem.domain.entity import Entity, EntityMerge, EntityRename, EntityUnmerge
+from graphmem.domain.history import Happening
 from graphmem.domain.memory import Memory
 from graphmem.domain.scope import Owner, Scope
 from graphmem.domain.times import to_us
 from graphmem.errors import Conflict
-from graphmem.ports.store import Edge, EntityRow, Exported, ExportedSide, Snapshot, StoreReport
+from graphmem.ports.store import Edge, EntityRow, Examination, Exported, ExportedSide, Snapshot, StoreReport
 from graphmem.stores import columns
 from graphmem.stores.sqlite import (
     claim_mapping,
@@ -26,17 +27,19 @@ from graphmem.stores.sqlite import (
     entity_statements,
     mapping,
     retrieval_statements,
+    revising,
     statements,
 )
 from graphmem.stores.sqlite.answers import SqliteAnswers, keep_answer
 from graphmem.stores.sqlite.audit_log import SqliteAuditLog
 from graphmem.stores.sqlite.connections import Connections, read_within
+from graphmem.stores.sqlite.examining import examine, report
+from graphmem.stores.sqlite.inserting import insert_details, insert_memories
 from graphmem.stores.sqlite.keys import SqliteKeys
 from graphmem.stores.sqlite.knowledge import SqliteKnowledge
+from graphmem.stores.sqlite.listing import LAST_CHAR, SqliteLister
 from graphmem.stores.sqlite.retrieval_log import SqliteRetrievalLog
 
-LAST_CHAR: Final = "\U0010ffff"
-"""Behind every name that begins alike."""
 _log: Final = logging.getLogger(__name__)
 
 
@@ -48,6 +51,7 @@ class SqliteStore:
         self.retrieval_log: Final = SqliteRetrievalLog(connections)
         self.answers: Final = SqliteAnswers(connections)
         self.knowledge: Final = SqliteKnowledge(connections)
+        self.lister: Final = SqliteLister(connections)
         self.keys: Final = SqliteKeys(connections)
         self.audit: Final = SqliteAuditLog(connections)
         self._connections: Final = connections
@@ -77,13 +81,15 @@ class SqliteStore:
         with self._connections.writing() as connection:
             keep_answer(connection, changes.answer)
             written = {owner: _advance(connection, owner) for owner in changes.owners}
-            _insert_memories(connection, changes.memories, written)
-            connection.executemany(statements.INSERT_EMBEDDING, map(mapping.embedding_values, changes.embeddings))
+            rewritten = revising.revise(connection, changes, written)
+            insert_memories(connection, changes.memories, written)
+            insert_details(connection, (*changes.memories, *rewritten), changes.embeddings, written)
             for touch in changes.touches:
                 _touch(connection, touch, *written[touch.owner])
             _bear(connection, changes, written)
             _change_entities(connection, changes, written)
             _keep_aside(connection, changes, written)
+            revising.keep_versions(connection, changes, written)
             connection.executemany(
                 statements.INSERT_LEDGER,
                 (mapping.ledger_values(entry, written[entry.owner][0]) for entry in changes.ledger),
@@ -217,6 +223,13 @@ class SqliteStore:
         with self._connections.reading() as connection:
             return mapping.ledger_entries(connection.execute(statements.LEDGER, values))
 
+    def happenings(
+        self, scope: Scope, memory_id: str, *, after: tuple[int, str] | None = None, limit: int
+    ) -> tuple[Happening, ...]:
+        """What the ledger tells of one memory that the scope can see, oldest first (ties by least id)."""
+        with self._connections.reading() as connection:
+            return revising.happenings(connection, _keys(scope.owners), memory_id, after, limit)
+
     def owners(self) -> tuple[Owner, ...]:
         """Every owner in the store, of all tenants, by key."""
         with self._connections.reading() as connection:
@@ -229,10 +242,11 @@ class SqliteStore:
         with self._connections.reading() as connection:
             created = dict(connection.execute(statements.EXPORT_PAGE, page))
             memories = _memories(connection, created, [owner])
-            ids = {"ids": mapping.json_list(created)}
-            embeddings = mapping.embeddings(connection.execute(statements.EMBEDDINGS, ids))
+            ids = mapping.json_list(created)
+            embeddings = mapping.embeddings(connection.execute(statements.EMBEDDINGS, {"ids": ids}))
+            versions = revising.versions(connection, owner, ids)
         return tuple(
-            Exported(memories[memory_id], embeddings.get(memory_id, ()), revision)
+            Exported(memories[memory_id], embeddings.get(memory_id, ()), revision, versions.get(memory_id, ()))
             for memory_id, revision in created.items()
         )
 
@@ -258,13 +272,11 @@ class SqliteStore:
         Raises:
             StoreUnavailable: The store does not answer.
         """
-        path = self._connections.path
-        with self._connections.reading() as connection:
-            memories, entities, version = next(connection.execute(statements.REPORT))
-            models = tuple(model for (model,) in connection.execute(statements.EMBEDDING_MODELS))
-            log = path.with_name(path.name + "-wal")
-            size_bytes = sum(file.stat().st_size for file in (path, log) if file.exists())
-        return StoreReport(str(path.resolve()), version, memories, entities, size_bytes, models)
+        return report(self._connections)
+
+    def examine(self) -> Examination:
+        """See `Store.examine`."""
+        return examine(self._connections)
 
     def close(self) -> None:
         """Release the file; a second call does nothing."""
@@ -306,28 +318,6 @@ def _advance(connection: apsw.Connection, owner: Owner) -> tuple[int, int]:
     """Move an owner's revision; its row id and new revision."""
     owner_id, revision = next(connection.execute(statements.ADVANCE_OWNER, mapping.owner_values(owner)))
     return owner_id, revision
-
-
-def _insert_memories(
-    connection: apsw.Connection, memories: Sequence[Memory], written: dict[Owner, tuple[int, int]]
-) -> None:
-    connection.executemany(
-        statements.INSERT_MEMORY, (mapping.memory_values(memory, *written[memory.owner]) for memory in memories)
-    )
-    connection.executemany(
-        statements.INSERT_SOURCE_REF, ((memory.id, ref) for memory in memories for ref in memory.source_refs)
-    )
-    connection.executemany(statements.INSERT_TAG, ((memory.id, tag) for memory in memories for tag in memory.tags))
-    connection.executemany(
-        statements.INSERT_CLAIM, (values for memory in memories for values in claim_mapping.claim_values(memory))
-    )
-    connection.executemany(
-        statements.INSERT_CLAIM_KEY,
-        (key for memory in memories for key in claim_mapping.claim_keys(memory, written[memory.owner][0])),
-    )
-    mentions = [values for memory in memories for values in mapping.mention_values(memory, written[memory.owner][0])]
-    connection.executemany(statements.INSERT_ENTITY, mentions)
-    connection.executemany(statements.INSERT_MENTION, mentions)
 
 
 def _touch(connection: apsw.Connection, touch: Touch, owner_id: int, revision: int) -> None:

@@ -4,7 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from api.limits import MAX_BUCKETS, Buckets, client_of
+from api.rates import MAX_BUCKETS, Buckets, client_of
 from graphmem.errors import TooManyRequests
 
 

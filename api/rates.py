@@ -21,7 +21,7 @@ _SITE_BITS: Final = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class Rates:
     """Requests a minute; 0: no limit."""
 
     requests: int = 600
