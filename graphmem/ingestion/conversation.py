@@ -6,14 +6,12 @@ is extracted again by the next call, where its memories are known by text or `so
 is there twice. A marked request that is sent again takes up its turns from the first commit.
 """
 
-import json
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
-from hashlib import sha256
 from itertools import count
-from typing import Final, Self
+from typing import Final
 
 from graphmem.domain.change import ChangeSet, Extraction, Turn, VaultEntry
 from graphmem.domain.conversation import (
@@ -23,14 +21,12 @@ from graphmem.domain.conversation import (
     Observed,
     Passed,
     Trigger,
-    triggers,
 )
 from graphmem.domain.memory import Source
 from graphmem.domain.observation import Observation
 from graphmem.domain.receipt import Receipt
 from graphmem.domain.relative_dates import resolve
 from graphmem.domain.scope import Owner, Scope, Visibility
-from graphmem.domain.text import normalize
 from graphmem.domain.times import as_utc
 from graphmem.errors import AskedAlready, Conflict, InvalidInput
 from graphmem.ingestion.commit import sealed
@@ -41,6 +37,7 @@ from graphmem.ingestion.marking import Mark
 from graphmem.ingestion.pipeline import Ingestion
 from graphmem.ingestion.redact import redact_observation
 from graphmem.ingestion.summary import TAG, reference, since_summary, summarize, summarize_with
+from graphmem.ingestion.turns import Taken, decide, identity, letting_go_of, new_turns
 from graphmem.ports.clock import Clock
 from graphmem.ports.ids import IdFactory
 from graphmem.ports.meter import NO_METER, Counted, Meter
@@ -61,24 +58,6 @@ Nearest = Callable[[Scope, str], Sequence[str]]
 """The contents of the memories of a scope that are nearest to a sentence."""
 TAKEN: Final = "turns taken"
 """The step of a marked request that commits its turns."""
-
-
-@dataclass(frozen=True, slots=True)
-class Taken:
-    """Which turns a call made new, and why the others are passed over. Holds no content."""
-
-    ids: tuple[str, ...]
-    passed: tuple[Passed, ...]
-
-    def as_json(self) -> str:
-        """As a step tells it."""
-        return json.dumps([self.ids, [(one.turn, one.reason) for one in self.passed]])
-
-    @classmethod
-    def read(cls, told: str) -> Self:
-        """What `as_json` wrote."""
-        ids, passed = json.loads(told)
-        return cls(tuple(ids), tuple(Passed(turn, reason) for turn, reason in passed))
 
 
 class Conversations:
@@ -150,7 +129,7 @@ class Conversations:
         told = [self._told(message, scope, visibility, now, vault) for message in messages]
         taken = self._take(told, vault, owner, session, mark)
         turns = self._store.turns(owner, session)
-        fired, upto = _decide(turns, set(taken.ids))
+        fired, upto = decide(turns, set(taken.ids))
 
         def observed(
             shown: tuple[Turn, ...], receipts: tuple[Receipt, ...] = (), skipped: tuple[Passed, ...] = ()
@@ -227,7 +206,7 @@ class Conversations:
             source_ref=message.source_ref,
         )
         if message.source_ref is not None:
-            turn = replace(turn, id=_identity(turn))
+            turn = replace(turn, id=identity(turn))
         vault[turn.id] = tuple(sealed(draft, self._vault))
         return turn
 
@@ -245,12 +224,12 @@ class Conversations:
             if done is not None:
                 return Taken.read(done)
             there = self._store.turns(owner, session)
-            new, passed = _new(told, there)
+            new, passed = new_turns(told, there)
             taken = Taken(tuple(turn.id for turn in new), tuple(passed))
             number = len(new) + (there[-1].number + 1 if there else 0)
             if not new:
                 return taken
-            letting_go = _letting_go(there, number - self._kept_turns, owner, session)
+            letting_go = letting_go_of(there, number - self._kept_turns, owner, session)
             try:
                 originals = tuple(entry for turn in new for entry in vault[turn.id])
                 step = None if mark is None else mark.step(TAKEN, taken.as_json())
@@ -352,46 +331,6 @@ def _place(scope: Scope, visibility: Visibility | None) -> tuple[Owner, str]:
     return scope.owner(visibility or scope.default_visibility), scope.session
 
 
-def _identity(turn: Turn) -> str:
-    """The same for the same message of a session under the same id of the caller's, in every process."""
-    parts = (turn.owner.key, turn.session, turn.source_ref or "", turn.role, normalize(turn.content))
-    return "turn:" + sha256("\0".join(parts).encode()).hexdigest()
-
-
-def _new(told: Sequence[Turn | None], there: Sequence[Turn]) -> tuple[list[Turn], list[Passed]]:
-    """What of a telling working memory has not heard, and why the rest is passed over.
-
-    Clients often send a conversation from its start each time. Messages are told in order, so that once turns have
-    left working memory, what stands before one that is still there was heard before.
-    """
-    known = {turn.id for turn in there}
-    number = there[-1].number + 1 if there else 0
-    heard = -1
-    if there and there[0].number > 0:
-        heard = max((place for place, turn in enumerate(told) if turn is not None and turn.id in known), default=-1)
-    new: list[Turn] = []
-    passed: list[Passed] = []
-    for place, turn in enumerate(told):
-        if turn is None:
-            passed.append(Passed(number + len(new), "only recalled memories"))
-        elif turn.id in known or place < heard:
-            passed.append(Passed(number + len(new), "it was told before"))
-        else:
-            known.add(turn.id)
-            new.append(turn)
-    return new, passed
-
-
-def _letting_go(there: Sequence[Turn], keep_from: int, owner: Owner, session: str) -> tuple[Extraction, ...]:
-    """Lets the turns before a number go that somebody has looked at."""
-    waiting = next((turn.number for turn in there if not turn.extracted), None)
-    before = keep_from if waiting is None else min(keep_from, waiting)
-    looked_at = [turn.number for turn in there if turn.extracted]
-    if not looked_at or before <= there[0].number:
-        return ()
-    return (Extraction(owner, session, upto=-1, keep_from=before),)
-
-
 def _batches(observations: Sequence[Observation]) -> list[list[Observation]]:
     """What is committed and embedded at once; the pieces of a text stay together."""
     found: list[list[Observation]] = []
@@ -402,22 +341,3 @@ def _batches(observations: Sequence[Observation]) -> list[list[Observation]]:
         else:
             found.append([observation])
     return found
-
-
-def _decide(turns: Sequence[Turn], new: set[str]) -> tuple[tuple[Fired, ...], int]:
-    """Which triggers the new turns fire, one after the other, and up to which turn they ask to look.
-
-    Returns:
-        The triggers, and the number of the last turn to look at; -1 for none.
-    """
-    fired: list[Fired] = []
-    upto = -1
-    for place, turn in enumerate(turns):
-        if turn.extracted or turn.id not in new:
-            continue
-        waiting = sum(not each.extracted and each.number > upto for each in turns[: place + 1])
-        pulled = triggers(turn, turns[:place], waiting)
-        if pulled:
-            fired.extend(Fired(turn.number, trigger) for trigger in pulled)
-            upto = turn.number
-    return tuple(fired), upto

@@ -2,9 +2,8 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from pathlib import Path
 from threading import Event
@@ -16,13 +15,12 @@ from api.app import create_app
 from graphmem import once
 from graphmem.bootstrap import GraphMem
 from graphmem.domain.access import Access
-from graphmem.domain.answer import KEPT, AskedOnce
-from graphmem.domain.entity import EntityType
+from graphmem.domain.answer import KEPT, AskedOnce, Told
 from graphmem.domain.redaction import RedactedText
-from graphmem.domain.scope import Owner
 from graphmem.errors import StoreUnavailable
 from graphmem.ports.embedder import Vectors
 from tests.api.conftest import Serve
+from tests.api.marked import KEY, MARKED, NAMES, prepared, same, state
 from tests.fakes.clock import FixedClock
 from tests.fakes.embedder import FakeEmbedder
 from tests.fakes.service import open_service
@@ -32,59 +30,6 @@ READERS |= {"memory_search", "memory_context", "knowledge_search"}
 """Operations asked by POST that change nothing."""
 UNKEPT = frozenset({"create_key", "rotate_key"})
 """Their answer holds the text of a key, which nothing keeps."""
-KEY = {"Idempotency-Key": "b9c0f9f0-0c5e-4a3c-8f0e-5f3e2a7c1d11"}
-
-
-@dataclass(frozen=True)
-class Marked:
-    """A POST that changes something. `{memory}`, `{forgotten}` and `{retrieval}` stand for ids that are there."""
-
-    path: str
-    body: Mapping[str, object]
-    status: int = 200
-    other: Mapping[str, object] = field(default_factory=dict)
-    """What makes it another request."""
-
-
-PER_REQUEST = frozenset({"date", "x-request-id"})
-
-MARKED = {
-    "remember": Marked("/v1/memories", {"content": "I like tea", "user": "ann"}, 201, {"content": "I like rum"}),
-    "observe": Marked(
-        "/v1/sessions/s/messages",
-        {"user": "ann", "messages": [{"role": "user", "content": "I like tea"}]},
-        other={"visibility": "public"},
-    ),
-    "end_session": Marked("/v1/sessions/told/end", {"user": "ann"}, other={"visibility": "public"}),
-    "judge_retrieval": Marked(
-        "/v1/retrievals/{retrieval}/feedback", {"user": "ann", "verdict": "useful"}, other={"verdict": "wrong"}
-    ),
-    "judge_memory": Marked(
-        "/v1/memories/{memory}/feedback", {"user": "ann", "verdict": "useful"}, other={"verdict": "wrong"}
-    ),
-    "remember_batch": Marked(
-        "/v1/memories/batch",
-        {"items": [{"content": "I like tea", "user": "ann"}, {"content": "", "user": "ann"}]},
-        other={"items": [{"content": "I like rum", "user": "ann"}]},
-    ),
-    "forget": Marked("/v1/memories/forget", {"user": "ann", "ids": ["{memory}"]}, other={"agent": "shop"}),
-    "restore_memory": Marked("/v1/memories/{forgotten}/restore", {"user": "ann"}, other={"agent": "shop"}),
-    "memory_write": Marked("/tools/memory_write", {"content": "I like tea", "user": "ann"}, other={"session": "s"}),
-    "memory_forget": Marked("/tools/memory_forget", {"memory_id": "{memory}", "user": "ann"}, other={"agent": "shop"}),
-    "merge_entities": Marked(
-        "/v1/entities/merge", {"entity": "Redis", "into": "Memcached", "user": "ann"}, other={"force": True}
-    ),
-    "unmerge_entity": Marked("/v1/entities/unmerge", {"entity": "Postgres", "user": "ann"}, other={"agent": "shop"}),
-    "rename_entity": Marked(
-        "/v1/entities/rename", {"entity": "Redis", "name": "REDIS", "user": "ann"}, other={"name": "Valkey"}
-    ),
-    "index_wikis": Marked("/v1/knowledge/index", {}, other={"wiki": "notes"}),
-}
-
-
-MARKED["remember_alias"] = replace(MARKED["remember"], path="/memory/write")
-MARKED["forget_alias"] = replace(MARKED["forget"], path="/memory/forget")
-NAMES = dict.fromkeys(("Redis", "Memcached", "Postgres", "MySQL"), EntityType.TOOL)
 
 
 class Held(FakeEmbedder):
@@ -116,40 +61,6 @@ def memory(path: Path) -> Iterator[GraphMem]:
         yield service
 
 
-def prepared(service: GraphMem, client: httpx.Client, folder: Path) -> Callable[[str], str]:
-    """Make what the paths of `MARKED` name; the function puts its ids in."""
-    folder.mkdir()
-    (folder / "page.md").write_text("# Tea\n\nGreen is best.\n")
-    service.wiki.add(str(folder), name="notes")
-    contents = ("Ann likes cats", "Ann uses Redis, Memcached, Postgres and MySQL", "Ann likes dogs")
-    told, _, gone = (
-        client.post("/v1/memories", json={"content": content, "user": "ann"}).json()["id"] for content in contents
-    )
-    client.post("/v1/memories/forget", json={"ids": [gone], "user": "ann"})
-    client.post("/v1/entities/merge", json={"entity": "Postgres", "into": "MySQL", "user": "ann"})
-    client.post(
-        "/v1/sessions/told/messages", json={"user": "ann", "messages": [{"role": "user", "content": "I like rum"}]}
-    )
-    retrieval = client.post("/v1/memories/search", json={"query": "cats", "user": "ann"}).json()["retrieval_id"]
-
-    def put_in(text: str) -> str:
-        for name, id_ in (("{memory}", told), ("{forgotten}", gone), ("{retrieval}", retrieval)):
-            text = text.replace(name, id_)
-        return text
-
-    return put_in
-
-
-def same(first: httpx.Response, second: httpx.Response) -> bool:
-    """Whether two answers are the same in every byte that the service makes."""
-
-    def seen(answer: httpx.Response) -> tuple[object, ...]:
-        headers = {name: value for name, value in answer.headers.items() if name not in PER_REQUEST}
-        return answer.status_code, headers, answer.content
-
-    return seen(first) == seen(second)
-
-
 @pytest.mark.parametrize("name", MARKED)
 def test_sent_again_it_gets_the_same_answer(path: Path, tmp_path: Path, serve: Serve, name: str) -> None:
     """Also from a service started anew; another body or path is refused, and nothing more is done."""
@@ -178,12 +89,6 @@ def test_sent_again_it_gets_the_same_answer(path: Path, tmp_path: Path, serve: S
             assert other.json()["type"] == "urn:graphmem:problem:idempotency-key-reused"
             assert other.json()["field"] == "Idempotency-Key"
         assert state(service) == revisions
-
-
-def state(service: GraphMem) -> tuple[object, ...]:
-    """What moves when anything is done for ann or her tenant."""
-    owners = (Owner("default", "ann"), Owner("default"))
-    return service._store.revisions(owners), service.report().memories
 
 
 def test_the_location_of_what_was_created_comes_again(memory: GraphMem, serve: Serve) -> None:
@@ -385,7 +290,7 @@ def test_old_answers_are_dropped_on_the_way(path: Path, monkeypatch: pytest.Monk
 
 def post_alone(service: GraphMem, asked: AskedOnce) -> None:
     """Do a marked request that does nothing."""
-    told = once.Told(200)
+    told = Told(200)
     service.once.run(asked, lambda _: None, lambda _: told)
 
 

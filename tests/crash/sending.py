@@ -10,6 +10,7 @@ from pathlib import Path
 from random import SystemRandom
 from signal import SIGKILL
 from threading import Thread
+from typing import TypeVar
 
 import httpx
 
@@ -27,8 +28,10 @@ LONGEST_S = 0.06
 """The first request of a process takes some tens of milliseconds."""
 USER = "ann"
 
+S = TypeVar("S")
 
-def dying(commit: Callable[[Store, ChangeSet], None], moment: int) -> Callable[[Store, ChangeSet], None]:
+
+def dying(commit: Callable[[S, ChangeSet], None], moment: int) -> Callable[[S, ChangeSet], None]:
     """A commit that kills its process at a moment: 0 before the first one, 1 right after it, 2 before the second."""
     moments = count()
 
@@ -36,7 +39,7 @@ def dying(commit: Callable[[Store, ChangeSet], None], moment: int) -> Callable[[
         if next(moments) == moment:
             os.kill(os.getpid(), SIGKILL)
 
-    def commit_or_die(store: Store, changes: ChangeSet) -> None:
+    def commit_or_die(store: S, changes: ChangeSet) -> None:
         pass_moment()
         commit(store, changes)
         pass_moment()
@@ -47,8 +50,8 @@ def dying(commit: Callable[[Store, ChangeSet], None], moment: int) -> Callable[[
 def serve_store(where: Path | str, password: str | None, listener: socket.socket, moment: int | None) -> None:
     """What a killed process does: serve a store of its own opening, until a moment comes where one is given."""
     if moment is not None:
-        for kind in (SqliteStore, Neo4jStore):
-            setattr(kind, "commit", dying(kind.commit, moment))  # noqa: B010 - of this process alone
+        setattr(SqliteStore, "commit", dying(SqliteStore.commit, moment))  # noqa: B010 - of this process alone
+        setattr(Neo4jStore, "commit", dying(Neo4jStore.commit, moment))  # noqa: B010
     if password is not None:
         os.environ["GRAPHMEM_NEO4J_PASSWORD"] = password
     clock = SystemClock()
