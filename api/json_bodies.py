@@ -42,6 +42,11 @@ class JsonRequest(Request):
 
     _kept: bytes | None = None
 
+    @property
+    def body_read(self) -> bytes:
+        """The body as it was read; empty where the endpoint takes none."""
+        return self._kept or b""
+
     async def body(self) -> bytes:
         """Read the body once.
 

@@ -20,7 +20,15 @@ from starlette.routing import Match
 
 from api.schemas.problem import FieldError, Problem
 from graphmem.domain.redaction import redact
-from graphmem.errors import OUTCOMES, GraphmemError, InvalidInput, Outcome, TooManyRequests, Unauthenticated
+from graphmem.errors import (
+    OUTCOMES,
+    AskedAlready,
+    GraphmemError,
+    InvalidInput,
+    Outcome,
+    TooManyRequests,
+    Unauthenticated,
+)
 
 log = logging.getLogger(__name__)
 
@@ -64,7 +72,7 @@ def problem_of(error: GraphmemError, *, status: int | None = None) -> JSONRespon
     response = _answer(told(error, status=status))
     if isinstance(error, Unauthenticated):
         response.headers["WWW-Authenticate"] = "Bearer"
-    if isinstance(error, TooManyRequests):
+    if isinstance(error, AskedAlready | TooManyRequests):
         response.headers["Retry-After"] = str(error.retry_after_s)
     return response
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from graphmem.domain.answer import KeptAnswer
 from graphmem.domain.change import ChangeSet
 from graphmem.domain.entity import (
     Entity,
@@ -25,6 +26,7 @@ from graphmem.domain.ontology_names import NamesOf, no_names
 from graphmem.domain.redaction import redact
 from graphmem.domain.scope import Owner, Scope
 from graphmem.errors import InvalidInput, NotFound
+from graphmem.ingestion.marking import Mark
 from graphmem.ports.clock import Clock
 from graphmem.ports.store import EntityRow
 
@@ -173,7 +175,16 @@ class EntityService:
         canonical = canonical_key(row.entity.key, same_as)
         return tuple(sorted({row.entity.key, canonical, *aliases_of(canonical, same_as)}))
 
-    def merge(self, alias: str, into: str, *, user: str, agent: str | None = None, force: bool = False) -> EntityMerge:
+    def merge(
+        self,
+        alias: str,
+        into: str,
+        *,
+        user: str,
+        agent: str | None = None,
+        force: bool = False,
+        mark: Mark[EntityMerge] | None = None,
+    ) -> EntityMerge:
         """Take one entity for another. Mentions stay where they are; reading treats both as one.
 
         Args:
@@ -182,6 +193,7 @@ class EntityService:
             user: Whose entities.
             agent: The agent that asks.
             force: Merge entities of two types.
+            mark: Of a request that may be sent again, as `MemoryService.once` gives it.
 
         Raises:
             NotFound: One of them is not visible in this scope.
@@ -193,11 +205,13 @@ class EntityService:
         scope = Scope(self._tenant, user, agent)
         one, other = self._find(scope, alias).entity, self._find(scope, into).entity
         planned = plan_merge(one, other, self._store.same_as(one.owner), at=self._clock.now(), force=force)
-        self._commit(planned)
+        self._commit(planned, None if mark is None else mark.of(planned))
         return planned
 
-    def unmerge(self, alias: str, *, user: str, agent: str | None = None) -> EntityUnmerge:
-        """Undo a merge: the alias is an entity of its own again, as it was.
+    def unmerge(
+        self, alias: str, *, user: str, agent: str | None = None, mark: Mark[EntityUnmerge] | None = None
+    ) -> EntityUnmerge:
+        """Undo a merge: the alias is an entity of its own again, as it was. `mark` as in `merge`.
 
         Raises:
             NotFound: It is not visible in this scope.
@@ -210,11 +224,13 @@ class EntityService:
             msg = "the entity is merged into none; name the alias, not what it stands for"
             raise InvalidInput(msg, field="entity")
         planned = EntityUnmerge(entity, self._clock.now())
-        self._commit(planned)
+        self._commit(planned, None if mark is None else mark.of(planned))
         return planned
 
-    def rename(self, entity: str, name: str, *, user: str, agent: str | None = None) -> Entity:
-        """Show an entity under another name.
+    def rename(
+        self, entity: str, name: str, *, user: str, agent: str | None = None, mark: Mark[Entity] | None = None
+    ) -> Entity:
+        """Show an entity under another name. `mark` as in `merge`.
 
         Another spelling of the same name is put in its place; any other name becomes an entity that this one is
         merged into, so that `unmerge` undoes it and texts with either name meet.
@@ -242,14 +258,15 @@ class EntityService:
             msg = "the entity has this name already"
             raise InvalidInput(msg, field="name")
         new = Entity(old.owner, old.type, shown)
+        answer = None if mark is None else mark.of(new)
         if normalize_name(shown) == normalize_name(old.name):
-            self._commit(EntityRename(new, self._clock.now()))
+            self._commit(EntityRename(new, self._clock.now()), answer)
         else:
-            self._commit(plan_merge(old, new, self._store.same_as(old.owner), at=self._clock.now()))
+            self._commit(plan_merge(old, new, self._store.same_as(old.owner), at=self._clock.now()), answer)
         return new
 
-    def _commit(self, change: EntityChange) -> None:
-        self._store.commit(ChangeSet(entities=(change,)))
+    def _commit(self, change: EntityChange, answer: KeptAnswer | None) -> None:
+        self._store.commit(ChangeSet(entities=(change,), answer=answer))
 
     def _find(self, scope: Scope, entity: str) -> EntityRow:
         """By key, otherwise by name: the agent's own before the user's before the tenant's; then by its other names."""

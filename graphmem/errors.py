@@ -20,12 +20,23 @@ class InvalidInput(GraphmemError):
         self.field = field
 
 
+class KeyReused(InvalidInput):
+    """The caller marked another request with the same Idempotency-Key before."""
+
+
 class NotFound(GraphmemError):
     """Nothing by that id is visible in the caller's scope (foreign and unknown look alike)."""
 
 
 class Conflict(GraphmemError):
     """The write met another one; read again and retry."""
+
+
+class AskedAlready(GraphmemError):
+    """The same request, by its Idempotency-Key, was answered or is being answered by another one; nothing was kept."""
+
+    retry_after_s = 1
+    """When to ask for that answer."""
 
 
 class PreconditionFailed(GraphmemError):
@@ -82,8 +93,10 @@ class Outcome:
 # Exit codes follow sysexits(3): 64 usage, 69 unavailable, 73 cannot create, 77 permission.
 OUTCOMES: dict[type[GraphmemError], Outcome] = {
     InvalidInput: Outcome("invalid-input", "The input cannot be used", 422, 64),
+    KeyReused: Outcome("idempotency-key-reused", "The key belongs to another request", 422, 64),
     NotFound: Outcome("not-found", "Nothing by that id", 404, 66),
     Conflict: Outcome("conflict", "The write met another one", 409, 75),
+    AskedAlready: Outcome("request-in-progress", "The same request is being answered", 409, 75),
     PreconditionFailed: Outcome("precondition-failed", "It is in another version", 412, 75),
     PreconditionRequired: Outcome("precondition-required", "Say which version is meant", 428, 64),
     PermissionDenied: Outcome("permission-denied", "Not allowed", 403, 77),

@@ -5,10 +5,12 @@ the ledger says what a memory was before. What races for the same version has on
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from hashlib import sha256
 from typing import Final, Protocol, TypeVar
 
+from graphmem.domain.answer import KeptAnswer
 from graphmem.domain.change import ChangeSet, StatusChange
 from graphmem.domain.filters import NO_FILTERS, Filters
 from graphmem.domain.history import Happening, History, cursor_of, place_of
@@ -17,6 +19,7 @@ from graphmem.domain.revision import KEPT, Forgotten, Kept, Revised, Revision
 from graphmem.domain.scope import Scope, check_id
 from graphmem.domain.times import to_us
 from graphmem.errors import Conflict, InvalidInput, NotFound, PreconditionFailed
+from graphmem.ingestion.marking import CHANGED, Mark
 from graphmem.ingestion.pipeline import Ingestion
 from graphmem.ingestion.reviewing import reopening
 from graphmem.retrieval.selecting import Selecting
@@ -138,6 +141,7 @@ class Revisions:
         version: int | None = None,
         dry_run: bool = False,
         confirm_token: str | None = None,
+        mark: Mark[Forgotten] | None = None,
     ) -> Forgotten:
         """Archive memories by their ids: they are recalled no longer, and can be restored. All of them, or none.
 
@@ -150,6 +154,7 @@ class Revisions:
             version: The version that the one memory named must have. None: whichever it has.
             dry_run: Say what would be done, and write nothing.
             confirm_token: From a preview: nothing is done where the memories are not those of then.
+            mark: Of a request that may be sent again, as `MemoryService.once` gives it.
 
         Raises:
             InvalidInput: There are none or too many ids.
@@ -177,7 +182,7 @@ class Revisions:
             )
             if confirm_token is not None and confirm_token != _token(scope, standing):
                 raise _other_memories()
-            if dry_run or self._archived(standing, scope, "by id"):
+            if dry_run or self._archived(standing, scope, "by id", None if mark is None else mark.of(forgotten)):
                 return forgotten
         raise _busy()
 
@@ -190,6 +195,7 @@ class Revisions:
         question: str | None = None,
         limit: int = 10,
         confirm_token: str | None = None,
+        mark: Mark[Forgotten] | None = None,
     ) -> Forgotten:
         """Archive the memories that fit filters, or that answer a question best: first a preview, then in earnest.
 
@@ -204,6 +210,7 @@ class Revisions:
             question: 1 to 4,000 characters: the memories that a recall answers it with. None: all that fit.
             limit: Of a question: the best 1 to 100.
             confirm_token: From the preview.
+            mark: As `forget`.
 
         Raises:
             InvalidInput: Neither filters nor a question are given, or one of them cannot be used.
@@ -228,18 +235,25 @@ class Revisions:
         )
         token = _token(scope, standing)
         done = confirm_token is not None
-        if done and (confirm_token != token or not self._archived(standing, scope, "by selection")):
-            raise _other_memories()
-        return Forgotten(
+        forgotten = Forgotten(
             ids=tuple(memory.id for memory in standing),
             already=(),
             done=done,
             more=len(ids) > len(chosen),
             confirm_token=None if done else token,
         )
+        if done:
+            answer = None if mark is None else mark.of(forgotten)
+            if confirm_token != token or not self._archived(standing, scope, "by selection", answer):
+                raise _other_memories()
+        return forgotten
 
-    def restore(self, memory_id: str, *, user: str, agent: str | None = None) -> Memory:
+    def restore(
+        self, memory_id: str, *, user: str, agent: str | None = None, mark: Mark[Memory] | None = None
+    ) -> Memory:
         """Undo: one that was forgotten is as it was before; one that was closed by newer ones holds again.
+
+        With `mark`, of a request that may be sent again, it is done once.
 
         Returns:
             The memory as it stands then.
@@ -251,7 +265,9 @@ class Revisions:
             StoreRejected: The store cannot be written; nothing was kept.
         """
         scope = Scope(self._tenant, user, agent)
-        self._changed(memory_id, scope, None, lambda memory: self._restored(memory, scope))
+        if mark is None or mark.done(CHANGED) is None:
+            step = None if mark is None else mark.step(CHANGED)
+            self._changed(memory_id, scope, None, lambda memory: self._restored(memory, scope, step))
         return self._memory(memory_id, scope)
 
     def history(
@@ -281,16 +297,17 @@ class Revisions:
         shown = found[:limit]
         return History(memory, shown, cursor_of(shown[-1].entry) if len(found) > limit else None)
 
-    def _restored(self, memory: Memory, scope: Scope) -> None:
+    def _restored(self, memory: Memory, scope: Scope, step: KeptAnswer | None) -> None:
         told = self._ingestion.told(scope)
         if memory.status is not Status.ARCHIVED:
-            self._store.commit(reopening(memory, scope, told.now, told.ids))
+            self._store.commit(replace(reopening(memory, scope, told.now, told.ids), answer=step))
             return
         before = self._before(memory, scope)
         self._store.commit(
             ChangeSet(
                 status_changes=(StatusChange(memory.owner, memory.id, memory.version, before),),
                 ledger=(told.entry(memory, "restore", f"as {before}"),),
+                answer=step,
             )
         )
 
@@ -305,9 +322,9 @@ class Revisions:
             place = to_us(page[-1].entry.at), page[-1].entry.id
         return before
 
-    def _archived(self, memories: Sequence[Memory], scope: Scope, how: str) -> bool:
-        """Archive memories; False where one of them has changed meanwhile."""
-        if not memories:
+    def _archived(self, memories: Sequence[Memory], scope: Scope, how: str, answer: KeptAnswer | None) -> bool:
+        """Archive memories, and keep the answer with that; False where one of them has changed meanwhile."""
+        if not memories and answer is None:
             return True
         told = self._ingestion.told(scope)
         changes = ChangeSet(
@@ -315,6 +332,7 @@ class Revisions:
                 StatusChange(memory.owner, memory.id, memory.version, Status.ARCHIVED) for memory in memories
             ),
             ledger=tuple(told.entry(memory, "archive", f"{_WAS}{memory.status}, {how}") for memory in memories),
+            answer=answer,
         )
         try:
             self._store.commit(changes)

@@ -5,13 +5,15 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from types import TracebackType
 from typing import Self
 
 from graphmem.audits import AuditService
-from graphmem.domain.batch import check_batch, write_each
+from graphmem.domain.answer import KeptAnswer
+from graphmem.domain.batch import check_batch, refused_in, write_each
 from graphmem.domain.conversation import Message, Observed
 from graphmem.domain.filters import Filters
 from graphmem.domain.memory import Memory, MemoryKind, Source
@@ -24,11 +26,13 @@ from graphmem.entities import EntityService
 from graphmem.errors import GraphmemError, NotFound
 from graphmem.graph import GraphService
 from graphmem.ingestion.conversation import Conversations
+from graphmem.ingestion.marking import CHANGED, Mark
 from graphmem.ingestion.pipeline import Ingestion
 from graphmem.keys import KeyService
 from graphmem.knowledge.ontology_service import OntologyService
 from graphmem.knowledge.wiki_service import WikiService
 from graphmem.lists import ListService
+from graphmem.once import Once, Running
 from graphmem.ports.clock import Clock
 from graphmem.ports.meter import NO_METER, Meter
 from graphmem.ports.store import Examination, Store, StoreReport
@@ -70,6 +74,7 @@ class MemoryService(RecallService):
         self._selecting = selecting
         self._ingestion = ingestion
         self._conversations = conversations
+        self._running = Running()
         super().__init__(
             tenant=tenant, store=store, answering=answering, clock=clock, retrieval_log=retrieval_log, meter=meter
         )
@@ -102,6 +107,7 @@ class MemoryService(RecallService):
         )
         self.wiki = self._wiki_of(tenant)
         self.ontology = self._ontology_of(tenant)
+        self.once = Once(tenant=tenant, store=self._store, clock=self._clock, running=self._running)
 
     def remember(
         self,
@@ -120,6 +126,7 @@ class MemoryService(RecallService):
         metadata: Mapping[str, object] | None = None,
         explicit: bool = True,
         dry_run: bool = False,
+        mark: Mark[Receipt] | None = None,
     ) -> Receipt:
         """Store what an agent saw or was told. Durable when this returns.
 
@@ -139,6 +146,7 @@ class MemoryService(RecallService):
             metadata: At most 4 KB of JSON.
             explicit: False for automatic writes, which are skipped when unimportant.
             dry_run: Answer with the receipt and store nothing.
+            mark: Of a request that may be sent again, as `once` gives it; kept with what is stored.
 
         Returns:
             What was done: created, duplicate or merged (with which memory), quarantined or skipped (why); what it
@@ -163,24 +171,66 @@ class MemoryService(RecallService):
             metadata={} if metadata is None else metadata,
             explicit=explicit,
         )
-        return self.remember_many([observation], dry_run=dry_run)[0]
+        answer = None if mark is None else lambda receipts: mark.of(receipts[0])
+        return self.remember_many([observation], dry_run=dry_run, answer=answer)[0]
 
-    def remember_many(self, observations: Sequence[Observation], *, dry_run: bool = False) -> tuple[Receipt, ...]:
+    def remember_many(
+        self,
+        observations: Sequence[Observation],
+        *,
+        dry_run: bool = False,
+        answer: Callable[[tuple[Receipt, ...]], KeptAnswer] | None = None,
+    ) -> tuple[Receipt, ...]:
         """Store several observations in one transaction: all or none. One receipt each, in order.
+
+        Args:
+            observations: What to store.
+            dry_run: As `remember`.
+            answer: `Mark.of` of a request that may be sent again; what it makes is kept with what is stored.
 
         Raises: As `remember`.
         """
-        return self._ingestion.preview(observations) if dry_run else self._ingestion.ingest(observations)
+        if dry_run:
+            return self._ingestion.preview(observations)
+        if answer is None:
+            return self._ingestion.ingest(observations)
+        return self._ingestion.ingest(observations, lambda changes, receipts: replace(changes, answer=answer(receipts)))
 
     def remember_each(
-        self, observations: Sequence[Observation], *, dry_run: bool = False
+        self,
+        observations: Sequence[Observation],
+        *,
+        dry_run: bool = False,
+        answer: Callable[[tuple[Receipt | GraphmemError, ...]], KeptAnswer] | None = None,
     ) -> tuple[Receipt | GraphmemError, ...]:
         """Store at most 100 observations, each by itself: a receipt, or why it was refused, for each in order.
+
+        Args:
+            observations: What to store.
+            dry_run: As `remember`.
+            answer: As `remember_many`. What is not refused is then stored in one transaction.
 
         Raises: As `remember`, where there are too many, or the store or a model fails before anything is kept.
         """
         check_batch(len(observations))
+        if answer is not None and not dry_run:
+            return self._remember_each_once(observations, answer)
         return write_each(observations, partial(self.remember_many, dry_run=dry_run))
+
+    def _remember_each_once(
+        self,
+        observations: Sequence[Observation],
+        answer: Callable[[tuple[Receipt | GraphmemError, ...]], KeptAnswer],
+    ) -> tuple[Receipt | GraphmemError, ...]:
+        refused = refused_in(observations, self._ingestion.preview)
+
+        def each(receipts: tuple[Receipt, ...]) -> tuple[Receipt | GraphmemError, ...]:
+            stored = iter(receipts)
+            places = range(len(observations))
+            return tuple(refused[number] if number in refused else next(stored) for number in places)
+
+        accepted = [observation for number, observation in enumerate(observations) if number not in refused]
+        return each(self.remember_many(accepted, answer=lambda receipts: answer(each(receipts))))
 
     def preview_each(self, observations: Sequence[Observation]) -> tuple[Receipt, ...]:
         """What storing each observation would do if it were the only one. Stores nothing.
@@ -197,6 +247,7 @@ class MemoryService(RecallService):
         session: str,
         agent: str | None = None,
         visibility: Visibility | None = None,
+        mark: Mark[Observed] | None = None,
     ) -> Observed:
         """Follow a conversation, and remember what of it is worth it.
 
@@ -210,6 +261,7 @@ class MemoryService(RecallService):
             agent: With whom; with one, everything is private to that agent and user unless `visibility` says
                 otherwise.
             visibility: private, shared or public. None: private with an agent, otherwise shared.
+            mark: Of a request that may be sent again, as `once` gives it.
 
         Returns:
             Working memory, the triggers fired, a receipt for each memory, and why the rest was passed over.
@@ -222,11 +274,17 @@ class MemoryService(RecallService):
             StoreRejected: The store is read-only, damaged or no store.
         """
         return self._conversations.observe(
-            messages, scope=Scope(self.tenant, user, agent, session), visibility=visibility
+            messages, scope=Scope(self.tenant, user, agent, session), visibility=visibility, mark=mark
         )
 
     def end_session(
-        self, session: str, *, user: str, agent: str | None = None, visibility: Visibility | None = None
+        self,
+        session: str,
+        *,
+        user: str,
+        agent: str | None = None,
+        visibility: Visibility | None = None,
+        mark: Mark[Observed] | None = None,
     ) -> Observed:
         """End a conversation: look at what waits, and store one summary of what the session left.
 
@@ -238,10 +296,11 @@ class MemoryService(RecallService):
             user: Whose.
             agent: As the messages were told with.
             visibility: As the messages were told with.
+            mark: Of a request that may be sent again, as `once` gives it.
 
         Raises: As `observe`.
         """
-        return self._conversations.end(scope=Scope(self.tenant, user, agent, session), visibility=visibility)
+        return self._conversations.end(scope=Scope(self.tenant, user, agent, session), visibility=visibility, mark=mark)
 
     def get(self, memory_id: str, *, user: str, agent: str | None = None) -> Memory:
         """Read one memory.
@@ -270,7 +329,9 @@ class MemoryService(RecallService):
         msg = "the vault holds nothing for this placeholder and this user and agent"
         raise NotFound(msg)
 
-    def confirm(self, newer: str, older: str, *, user: str, agent: str | None = None) -> Memory:
+    def confirm(
+        self, newer: str, older: str, *, user: str, agent: str | None = None, mark: Mark[Memory] | None = None
+    ) -> Memory:
         """Say that a newer memory replaces an older one: the link between them becomes a closing.
 
         Args:
@@ -278,6 +339,7 @@ class MemoryService(RecallService):
             older: Id of that one.
             user: Whose memories.
             agent: With one, its private memories are seen too.
+            mark: Of a request that may be sent again, as `once` gives it.
 
         Returns:
             The older memory as it stands then: the linked claim closed, superseded when it was its last open one.
@@ -287,15 +349,19 @@ class MemoryService(RecallService):
             StoreUnavailable: The store does not answer.
         """
         memory = self.get(older, user=user, agent=agent)
-        self._ingestion.confirm(memory, newer, Scope(self.tenant, user, agent))
+        if mark is None or mark.done(CHANGED) is None:
+            step = None if mark is None else mark.step(CHANGED)
+            self._ingestion.confirm(memory, newer, Scope(self.tenant, user, agent), step)
         return self.get(older, user=user, agent=agent)
 
-    def restore(self, memory_id: str, *, user: str, agent: str | None = None) -> Memory:
+    def restore(
+        self, memory_id: str, *, user: str, agent: str | None = None, mark: Mark[Memory] | None = None
+    ) -> Memory:
         """Undo a forgetting, or what newer memories closed; see `revisions`, which revises and forgets too.
 
         Raises: As `Revisions.restore`.
         """
-        return self.revisions.restore(memory_id, user=user, agent=agent)
+        return self.revisions.restore(memory_id, user=user, agent=agent, mark=mark)
 
     def _ids_found(
         self, question: str, *, user: str, agent: str | None, limit: int, filters: Filters

@@ -4,11 +4,12 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 from pydantic import ValidationError
 
 from api.dependencies import Call, Writing, unrepeated
 from api.json_bodies import JsonRoute
+from api.once import Once
 from api.problems import documented, told, told_invalid
 from api.schemas.batch import BatchBody, BatchResultBody
 from api.schemas.memory import RememberBody, WriteQuery
@@ -19,9 +20,12 @@ from graphmem.domain.receipt import STORED, Receipt
 from graphmem.domain.scope import Scope
 from graphmem.domain.times import parse_time
 from graphmem.errors import GraphmemError, InvalidInput
+from graphmem.ingestion.marking import Mark
 from graphmem.service import MemoryService
 
 router = APIRouter(prefix="/v1/memories", tags=["memories"], route_class=JsonRoute)
+
+Done = tuple[Receipt | GraphmemError, ...]
 
 
 @router.post(
@@ -33,32 +37,40 @@ router = APIRouter(prefix="/v1/memories", tags=["memories"], route_class=JsonRou
     dependencies=[Depends(unrepeated)],
     responses=documented(400, 409, 413, 415, 422, 500, 502, 503),
 )
-def remember_batch(body: BatchBody, query: Annotated[WriteQuery, Query()], call: Writing) -> JSONResponse:
+def remember_batch(body: BatchBody, query: Annotated[WriteQuery, Query()], call: Writing, once: Once) -> Response:
     """Store up to 100 memories. Each by itself: one that is refused does not lose the others, unless `atomic`."""
     check_batch(len(body.items))
     items = [_read(item, number, call, atomic=body.atomic) for number, item in enumerate(body.items)]
     told_to = [item for item in items if isinstance(item, tuple)]
-    done = _written(told_to, atomic=body.atomic, dry_run=query.dry_run)
     if query.dry_run:
         call.previews()
-    call.touched(*(each.memory_id for each in done if isinstance(each, Receipt)))
-    written = iter(done)
-    results = [_result(item if isinstance(item, Problem) else next(written), query.dry_run) for item in items]
-    refused = sum(result["problem"] is not None for result in results)
-    return JSONResponse({"results": results, "refused": refused})
+
+    def respond(done: Done) -> JSONResponse:
+        call.touched(*(each.memory_id for each in done if isinstance(each, Receipt)))
+        written = iter(done)
+        results = [_result(item if isinstance(item, Problem) else next(written), query.dry_run) for item in items]
+        refused = sum(result["problem"] is not None for result in results)
+        return JSONResponse({"results": results, "refused": refused})
+
+    return once.run(
+        lambda mark: _written(told_to, mark, atomic=body.atomic, dry_run=query.dry_run),
+        respond,
+        is_dry=query.dry_run,
+    )
 
 
 def _written(
-    told_to: list[tuple[MemoryService, Observation]], *, atomic: bool, dry_run: bool
-) -> tuple[Receipt | GraphmemError, ...]:
+    told_to: list[tuple[MemoryService, Observation]], mark: Mark[Done] | None, *, atomic: bool, dry_run: bool
+) -> Done:
     """What became of the observations; all of them go to the service of one tenant."""
     if not told_to:
         return ()
     service = told_to[0][0]
     observations = [observation for _, observation in told_to]
+    answer = None if mark is None else mark.of
     if atomic:
-        return service.remember_many(observations, dry_run=dry_run)
-    return service.remember_each(observations, dry_run=dry_run)
+        return service.remember_many(observations, dry_run=dry_run, answer=answer)
+    return service.remember_each(observations, dry_run=dry_run, answer=answer)
 
 
 def _read(

@@ -6,10 +6,13 @@ understood too: only an unencoded `/memories` at the end of a path asks for the 
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import APIRouter, Depends, Query, Response
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel
 
 from api.dependencies import Reading, Writing, unrepeated
 from api.key_routes import KeyRoute
+from api.once import Once
 from api.problems import documented
 from api.schemas.entity import (
     EntitiesBody,
@@ -53,45 +56,60 @@ def entities(query: Annotated[EntitiesQuery, Query()], call: Reading) -> Entitie
     "/merge",
     operation_id="merge_entities",
     summary="Merge two entities",
+    response_model=MergedBody,
     response_description="Which stands for which.",
     responses=documented(400, 403, 404, 409, 413, 415, 422, 500, 503),
 )
-def merge(body: MergeBody, call: Writing) -> MergedBody:
+def merge(body: MergeBody, call: Writing, once: Once) -> Response:
     """Take one entity for another. Mentions stay where they are; reading treats both as one. Can be undone."""
-    merged = call.asking(body.user, body.agent).entities.merge(
-        _checked(body.entity, "entity"), _checked(body.into, "into"), user=body.user, agent=body.agent, force=body.force
+    entities = call.asking(body.user, body.agent).entities
+    alias, into = _checked(body.entity, "entity"), _checked(body.into, "into")
+    return once.run(
+        lambda mark: entities.merge(alias, into, user=body.user, agent=body.agent, force=body.force, mark=mark),
+        lambda merged: _told(
+            MergedBody(merged=NamedEntityBody.of_entity(merged.alias), into=NamedEntityBody.of_entity(merged.canonical))
+        ),
     )
-    return MergedBody(merged=NamedEntityBody.of_entity(merged.alias), into=NamedEntityBody.of_entity(merged.canonical))
 
 
 @router.post(
     "/unmerge",
     operation_id="unmerge_entity",
     summary="Undo a merge",
+    response_model=NamedEntityBody,
     response_description="The entity that stands for itself again.",
     responses=documented(400, 403, 404, 409, 413, 415, 422, 500, 503),
 )
-def unmerge(body: UnmergeBody, call: Writing) -> NamedEntityBody:
+def unmerge(body: UnmergeBody, call: Writing, once: Once) -> Response:
     """Make an alias an entity of its own again, as it was."""
-    parted = call.asking(body.user, body.agent).entities.unmerge(
-        _checked(body.entity, "entity"), user=body.user, agent=body.agent
+    entities = call.asking(body.user, body.agent).entities
+    alias = _checked(body.entity, "entity")
+    return once.run(
+        lambda mark: entities.unmerge(alias, user=body.user, agent=body.agent, mark=mark),
+        lambda parted: _told(NamedEntityBody.of_entity(parted.alias)),
     )
-    return NamedEntityBody.of_entity(parted.alias)
 
 
 @router.post(
     "/rename",
     operation_id="rename_entity",
     summary="Rename an entity",
+    response_model=NamedEntityBody,
     response_description="The entity under its new name.",
     responses=documented(400, 403, 404, 409, 413, 415, 422, 500, 503),
 )
-def rename(body: RenameBody, call: Writing) -> NamedEntityBody:
+def rename(body: RenameBody, call: Writing, once: Once) -> Response:
     """Show an entity under another name. The old one stays an alias; `unmerge` undoes it."""
-    renamed = call.asking(body.user, body.agent).entities.rename(
-        _checked(body.entity, "entity"), body.name, user=body.user, agent=body.agent
+    entities = call.asking(body.user, body.agent).entities
+    entity = _checked(body.entity, "entity")
+    return once.run(
+        lambda mark: entities.rename(entity, body.name, user=body.user, agent=body.agent, mark=mark),
+        lambda renamed: _told(NamedEntityBody.of_entity(renamed)),
     )
-    return NamedEntityBody.of_entity(renamed)
+
+
+def _told(body: BaseModel) -> JSONResponse:
+    return JSONResponse(body.model_dump(mode="json"))
 
 
 @router.get(

@@ -3,17 +3,19 @@
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Header, Query
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 
 from api.dependencies import Forgetting, unrepeated
 from api.etags import expected_version
 from api.json_bodies import JsonRoute
+from api.once import Once
 from api.problems import documented
 from api.schemas.memory import ReaderQuery
 from api.schemas.revision import ForgetBody, ForgottenBody, MatchHeaders
 from graphmem.domain.filters import NO_FILTERS
 from graphmem.domain.revision import Forgotten
 from graphmem.errors import InvalidInput, PreconditionRequired
+from graphmem.ingestion.marking import Mark
 from graphmem.service import MemoryService
 
 router = APIRouter(prefix="/v1/memories", tags=["memories"], route_class=JsonRoute)
@@ -51,17 +53,22 @@ def forget_one(
     response_description="What was forgotten; of a preview, what would be, and the `confirm_token` that does it.",
     responses=documented(400, 404, 409, 413, 415, 422, 428, 500, 502, 503),
 )
-def forget(body: ForgetBody, call: Forgetting) -> JSONResponse:
+def forget(body: ForgetBody, call: Forgetting, once: Once) -> Response:
     """Archive memories, all or none. By filters or query a preview comes first, and its token does it."""
-    forgotten = _forgotten(body, call.asking(body.user, body.agent))
-    if forgotten.done:
-        call.touched(*forgotten.ids)
-    else:
-        call.previews()
-    return JSONResponse(forgotten.as_dict())
+    service = call.asking(body.user, body.agent)
+
+    def respond(forgotten: Forgotten) -> JSONResponse:
+        if forgotten.done:
+            call.touched(*forgotten.ids)
+        else:
+            call.previews()
+        return JSONResponse(forgotten.as_dict())
+
+    is_preview = body.dry_run is True or (body.ids is None and body.confirm_token is None)
+    return once.run(lambda mark: _forgotten(body, service, mark), respond, is_dry=is_preview)
 
 
-def _forgotten(body: ForgetBody, service: MemoryService) -> Forgotten:
+def _forgotten(body: ForgetBody, service: MemoryService, mark: Mark[Forgotten] | None) -> Forgotten:
     if body.ids is not None:
         if body.filters is not None or body.query is not None:
             msg = "ids go without filters and query; send one or the other"
@@ -72,6 +79,7 @@ def _forgotten(body: ForgetBody, service: MemoryService) -> Forgotten:
             agent=body.agent,
             dry_run=body.dry_run is True,
             confirm_token=body.confirm_token,
+            mark=mark,
         )
     if body.dry_run is False and body.confirm_token is None:
         msg = "preview first: leave dry_run out, and send the same with the confirm_token of the answer"
@@ -83,4 +91,5 @@ def _forgotten(body: ForgetBody, service: MemoryService) -> Forgotten:
         question=body.query,
         limit=body.limit,
         confirm_token=None if body.dry_run is True else body.confirm_token,
+        mark=mark,
     )

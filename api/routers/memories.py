@@ -9,11 +9,12 @@ from fastapi.responses import JSONResponse, Response
 from api.dependencies import Reading, Writing, unrepeated
 from api.etags import tagged
 from api.json_bodies import JsonRoute
+from api.once import Once
 from api.problems import documented
 from api.schemas.memory import MemoryBody, ReaderQuery, ReceiptBody, RememberBody, WriteQuery
 from api.schemas.revision import KnownHeaders
 from api.schemas.search import RecallBody, SearchBody
-from graphmem.domain.receipt import STORED
+from graphmem.domain.receipt import STORED, Receipt
 from graphmem.domain.times import parse_time
 
 router = APIRouter(prefix="/v1/memories", tags=["memories"], route_class=JsonRoute)
@@ -35,33 +36,43 @@ router = APIRouter(prefix="/v1/memories", tags=["memories"], route_class=JsonRou
         **documented(400, 403, 409, 413, 415, 422, 500, 502, 503),
     },
 )
-def remember(body: RememberBody, query: Annotated[WriteQuery, Query()], call: Writing) -> JSONResponse:
+def remember(body: RememberBody, query: Annotated[WriteQuery, Query()], call: Writing, once: Once) -> Response:
     """Store what an agent saw or was told. Durable when answered."""
     if query.dry_run:
         call.previews()
-    receipt = call.asking(body.user, body.agent).remember(
-        body.content,
-        user=body.user,
-        agent=body.agent,
-        session=body.session,
-        visibility=body.visibility,
-        kind=body.kind,
-        source=body.source,
-        speaker=body.speaker,
-        at=None if body.at is None else parse_time(body.at, "at"),
-        source_ref=body.source_ref,
-        tags=body.tags,
-        metadata=body.metadata,
-        explicit=body.explicit,
-        dry_run=query.dry_run,
+    memory = call.asking(body.user, body.agent)
+    at = None if body.at is None else parse_time(body.at, "at")
+
+    def respond(receipt: Receipt) -> JSONResponse:
+        call.touched(receipt.memory_id)
+        status = 201 if receipt.outcome in STORED and not query.dry_run else 200
+        headers = {}
+        if receipt.memory_id is not None:
+            reader = {"user": body.user} if body.agent is None else {"user": body.user, "agent": body.agent}
+            headers["Location"] = f"/v1/memories/{receipt.memory_id}?{urlencode(reader)}"
+        return JSONResponse(receipt.as_dict(), status, headers)
+
+    return once.run(
+        lambda mark: memory.remember(
+            body.content,
+            user=body.user,
+            agent=body.agent,
+            session=body.session,
+            visibility=body.visibility,
+            kind=body.kind,
+            source=body.source,
+            speaker=body.speaker,
+            at=at,
+            source_ref=body.source_ref,
+            tags=body.tags,
+            metadata=body.metadata,
+            explicit=body.explicit,
+            dry_run=query.dry_run,
+            mark=mark,
+        ),
+        respond,
+        is_dry=query.dry_run,
     )
-    call.touched(receipt.memory_id)
-    status = 201 if receipt.outcome in STORED and not query.dry_run else 200
-    headers = {}
-    if receipt.memory_id is not None:
-        reader = {"user": body.user} if body.agent is None else {"user": body.user, "agent": body.agent}
-        headers["Location"] = f"/v1/memories/{receipt.memory_id}?{urlencode(reader)}"
-    return JSONResponse(receipt.as_dict(), status, headers)
 
 
 @router.post(

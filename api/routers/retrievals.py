@@ -1,12 +1,14 @@
 """Logged recalls: looked at, asked again, judged; and feedback on a memory."""
 
+from functools import partial
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import APIRouter, Depends, Query, Response
 from fastapi.responses import JSONResponse
 
-from api.dependencies import Reading, Writing, unrepeated
+from api.dependencies import Call, Reading, Writing, unrepeated
 from api.json_bodies import JsonRoute
+from api.once import Once
 from api.problems import documented
 from api.schemas.memory import ReaderQuery
 from api.schemas.retrieval import (
@@ -17,6 +19,7 @@ from api.schemas.retrieval import (
     ReplayedBody,
     RetrievalFeedbackBody,
 )
+from graphmem.domain.feedback import Feedback
 
 router = APIRouter(prefix="/v1", tags=["retrievals"], route_class=JsonRoute)
 
@@ -59,15 +62,17 @@ def replay(retrieval_id: str, body: ReplayBody, call: Reading) -> JSONResponse:
     summary="Judge a recall",
     response_model=FeedbackBody,
     response_description="The verdict that stands.",
-    responses=documented(400, 403, 404, 413, 415, 422, 500, 503),
+    responses=documented(400, 403, 404, 409, 413, 415, 422, 500, 503),
 )
-def judge_retrieval(retrieval_id: str, body: RetrievalFeedbackBody, call: Writing) -> JSONResponse:
+def judge_retrieval(retrieval_id: str, body: RetrievalFeedbackBody, call: Writing, once: Once) -> Response:
     """Say whether a recall, or one of its results, helped. The last verdict stands; the same again changes nothing."""
-    given = call.asking(body.user, body.agent).feedback(
-        body.verdict, user=body.user, agent=body.agent, retrieval=retrieval_id, memory=body.memory_id
+    memory = call.asking(body.user, body.agent)
+    return once.run(
+        lambda _: memory.feedback(
+            body.verdict, user=body.user, agent=body.agent, retrieval=retrieval_id, memory=body.memory_id
+        ),
+        partial(_respond, call),
     )
-    call.touched(retrieval_id, body.memory_id)
-    return JSONResponse(given.as_dict())
 
 
 @router.post(
@@ -76,12 +81,17 @@ def judge_retrieval(retrieval_id: str, body: RetrievalFeedbackBody, call: Writin
     summary="Judge a memory",
     response_model=FeedbackBody,
     response_description="The verdict that stands.",
-    responses=documented(400, 403, 404, 413, 415, 422, 500, 503),
+    responses=documented(400, 403, 404, 409, 413, 415, 422, 500, 503),
 )
-def judge_memory(memory_id: str, body: MemoryFeedbackBody, call: Writing) -> JSONResponse:
+def judge_memory(memory_id: str, body: MemoryFeedbackBody, call: Writing, once: Once) -> Response:
     """Say whether a memory helps. The last verdict stands; the same again changes nothing."""
-    given = call.asking(body.user, body.agent).feedback(
-        body.verdict, user=body.user, agent=body.agent, memory=memory_id
+    memory = call.asking(body.user, body.agent)
+    return once.run(
+        lambda _: memory.feedback(body.verdict, user=body.user, agent=body.agent, memory=memory_id),
+        partial(_respond, call),
     )
-    call.touched(memory_id)
+
+
+def _respond(call: Call, given: Feedback) -> JSONResponse:
+    call.touched(given.retrieval_id, given.memory_id)
     return JSONResponse(given.as_dict())

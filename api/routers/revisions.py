@@ -8,9 +8,11 @@ from fastapi.responses import JSONResponse, Response
 from api.dependencies import Forgetting, Reading, Writing, unrepeated
 from api.etags import expected_version, required, tag_of, tagged
 from api.json_bodies import JsonRoute
+from api.once import Once
 from api.problems import documented
 from api.schemas.memory import MemoryBody, WriteQuery
 from api.schemas.revision import HistoryBody, HistoryQuery, MatchHeaders, RestoreBody, ReviseBody, RevisedBody
+from graphmem.domain.memory import Memory
 from graphmem.domain.revision import KEPT
 from graphmem.domain.times import parse_time
 
@@ -72,12 +74,17 @@ def revise(
     response_description="As it stands now, with its ETag.",
     responses=documented(400, 404, 409, 413, 415, 422, 500, 503),
 )
-def restore(memory_id: str, body: RestoreBody, call: Forgetting) -> Response:
+def restore(memory_id: str, body: RestoreBody, call: Forgetting, once: Once) -> Response:
     """Undo a forgetting: it is as it was before. Of one that newer memories closed: it holds again."""
     service = call.asking(body.user, body.agent)
-    restored = service.revisions.restore(memory_id, user=body.user, agent=body.agent)
-    call.touched(restored.id)
-    return tagged(restored)
+
+    def respond(restored: Memory) -> Response:
+        call.touched(restored.id)
+        return tagged(restored)
+
+    return once.run(
+        lambda mark: service.revisions.restore(memory_id, user=body.user, agent=body.agent, mark=mark), respond
+    )
 
 
 @router.get(

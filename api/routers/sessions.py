@@ -1,13 +1,16 @@
 """Following a conversation, and ending it."""
 
-from fastapi import APIRouter
+from functools import partial
+
+from fastapi import APIRouter, Response
 from fastapi.responses import JSONResponse
 
-from api.dependencies import Writing
+from api.dependencies import Call, Writing
 from api.json_bodies import JsonRoute
+from api.once import Once
 from api.problems import documented
 from api.schemas.session import MessageBody, MessagesBody, ObservedBody, SessionBody
-from graphmem.domain.conversation import Message, role_of
+from graphmem.domain.conversation import Message, Observed, role_of
 from graphmem.domain.times import parse_local_time
 
 router = APIRouter(prefix="/v1/sessions", tags=["sessions"], route_class=JsonRoute)
@@ -21,17 +24,21 @@ router = APIRouter(prefix="/v1/sessions", tags=["sessions"], route_class=JsonRou
     response_description="The messages are kept; `receipts` tell what was remembered of them.",
     responses=documented(400, 403, 409, 413, 415, 422, 500, 502, 503),
 )
-def observe(session_id: str, body: MessagesBody, call: Writing) -> JSONResponse:
+def observe(session_id: str, body: MessagesBody, call: Writing, once: Once) -> Response:
     """Follow a conversation and remember what of it is worth it. Durable when answered."""
-    observed = call.asking(body.user, body.agent).observe(
-        [_message(message) for message in body.messages],
-        user=body.user,
-        agent=body.agent,
-        session=session_id,
-        visibility=body.visibility,
+    memory = call.asking(body.user, body.agent)
+    messages = [_message(message) for message in body.messages]
+    return once.run(
+        lambda mark: memory.observe(
+            messages,
+            user=body.user,
+            agent=body.agent,
+            session=session_id,
+            visibility=body.visibility,
+            mark=mark,
+        ),
+        partial(_respond, call),
     )
-    call.touched(*(receipt.memory_id for receipt in observed.receipts))
-    return JSONResponse(observed.as_dict())
 
 
 @router.post(
@@ -42,11 +49,18 @@ def observe(session_id: str, body: MessagesBody, call: Writing) -> JSONResponse:
     response_description="What waited was looked at; `summary` is null when there was nothing new to sum up.",
     responses=documented(400, 403, 409, 413, 415, 422, 500, 502, 503),
 )
-def end(session_id: str, body: SessionBody, call: Writing) -> JSONResponse:
+def end(session_id: str, body: SessionBody, call: Writing, once: Once) -> Response:
     """Look at what waits and store a summary. A second end without new messages changes nothing."""
-    observed = call.asking(body.user, body.agent).end_session(
-        session_id, user=body.user, agent=body.agent, visibility=body.visibility
+    memory = call.asking(body.user, body.agent)
+    return once.run(
+        lambda mark: memory.end_session(
+            session_id, user=body.user, agent=body.agent, visibility=body.visibility, mark=mark
+        ),
+        partial(_respond, call),
     )
+
+
+def _respond(call: Call, observed: Observed) -> JSONResponse:
     call.touched(*(receipt.memory_id for receipt in observed.receipts))
     return JSONResponse(observed.as_dict())
 

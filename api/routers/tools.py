@@ -3,11 +3,12 @@
 An operation id is the name of the tool, its docstring says when to call it. `api.tool_document` makes the document.
 """
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
 from api.dependencies import Forgetting, Reading, Writing
 from api.json_bodies import JsonRoute
+from api.once import Once
 from api.problems import documented
 from api.schemas.tools import (
     ContextMade,
@@ -25,6 +26,8 @@ from api.schemas.tools import (
 )
 from api.tool_document import tool_document
 from graphmem.domain.recall import KnowledgeMode
+from graphmem.domain.receipt import Receipt
+from graphmem.domain.revision import Forgotten
 from graphmem.domain.times import rfc3339
 
 router = APIRouter(tags=["tools"], route_class=JsonRoute)
@@ -40,17 +43,25 @@ def document(request: Request) -> JSONResponse:
     "/tools/memory_write",
     operation_id="memory_write",
     summary="Remember something",
+    response_model=MemoryWritten,
     response_description="What became of it.",
     responses=documented(400, 403, 409, 413, 415, 422, 500, 502, 503),
 )
-def memory_write(body: MemoryWriteInput, call: Writing) -> MemoryWritten:
+def memory_write(body: MemoryWriteInput, call: Writing, once: Once) -> Response:
     """Call this as soon as the user tells something that later conversations should know: a fact about them, a
     preference, a decision, a promise, a correction. Do not call it for small talk or for what you said yourself.
     """
-    receipt = call.asking(body.user, body.agent).remember(
-        body.content, user=body.user, agent=body.agent, session=body.session
+    service = call.asking(body.user, body.agent)
+
+    def respond(receipt: Receipt) -> JSONResponse:
+        call.touched(receipt.memory_id)
+        written = MemoryWritten(outcome=receipt.outcome, id=receipt.memory_id, reason=receipt.reason)
+        return JSONResponse(written.model_dump(mode="json"))
+
+    return once.run(
+        lambda mark: service.remember(body.content, user=body.user, agent=body.agent, session=body.session, mark=mark),
+        respond,
     )
-    return MemoryWritten(outcome=receipt.outcome, id=receipt.memory_id, reason=receipt.reason)
 
 
 @router.post(
@@ -83,15 +94,24 @@ def memory_search(body: MemorySearchInput, call: Reading) -> MemoriesFound:
     "/tools/memory_forget",
     operation_id="memory_forget",
     summary="Forget one memory",
+    response_model=MemoryForgotten,
     response_description="It is found no longer; people can restore it.",
     responses=documented(400, 403, 404, 409, 413, 415, 422, 500, 503),
 )
-def memory_forget(body: MemoryForgetInput, call: Forgetting) -> MemoryForgotten:
+def memory_forget(body: MemoryForgetInput, call: Forgetting, once: Once) -> Response:
     """Call this when the user asks you to forget something: search for it first, and give the id of the memory that
     says it. Do not call it for what merely changed: write the news instead.
     """
-    forgotten = call.asking(body.user, body.agent).revisions.forget([body.memory_id], user=body.user, agent=body.agent)
-    return MemoryForgotten(id=body.memory_id, already=body.memory_id in forgotten.already)
+    service = call.asking(body.user, body.agent)
+
+    def respond(forgotten: Forgotten) -> JSONResponse:
+        call.touched(*forgotten.ids)
+        told = MemoryForgotten(id=body.memory_id, already=body.memory_id in forgotten.already)
+        return JSONResponse(told.model_dump(mode="json"))
+
+    return once.run(
+        lambda mark: service.revisions.forget([body.memory_id], user=body.user, agent=body.agent, mark=mark), respond
+    )
 
 
 @router.post(

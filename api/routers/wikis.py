@@ -6,11 +6,12 @@ Which folders are wikis is said on the machine (`graphmem wiki add`): a server r
 import re
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Depends, Header, Query
+from fastapi import APIRouter, Depends, Header, Query, Response
 from fastapi.responses import JSONResponse
 
 from api.dependencies import Reading, Writing, unrepeated
 from api.json_bodies import JsonRoute
+from api.once import Once
 from api.problems import documented, problem_of
 from api.schemas.wiki import (
     IndexBody,
@@ -27,6 +28,7 @@ from api.schemas.wiki import (
     WrittenBody,
 )
 from graphmem.errors import Conflict, InvalidInput
+from graphmem.knowledge.indexing import Indexed
 
 router = APIRouter(prefix="/v1/knowledge", tags=["knowledge"], route_class=JsonRoute)
 
@@ -50,14 +52,14 @@ def wikis(call: Reading) -> WikisBody:
     "/index",
     operation_id="index_wikis",
     summary="Index the wikis",
+    response_model=IndexedWikisBody,
     response_description="What was done.",
-    responses=documented(400, 403, 404, 413, 415, 422, 500, 502, 503),
+    responses=documented(400, 403, 404, 409, 413, 415, 422, 500, 502, 503),
 )
-def index(body: IndexBody, call: Writing) -> IndexedWikisBody:
+def index(body: IndexBody, call: Writing, once: Once) -> Response:
     """Bring the index up to date: new and changed pages are read, pages that are gone leave it."""
-    return IndexedWikisBody(
-        wikis=[IndexedBody.of(each) for each in call.of_tenant(changing=True).wiki.index(body.wiki)]
-    )
+    wiki = call.of_tenant(changing=True).wiki
+    return once.run(lambda _: wiki.index(body.wiki), _respond)
 
 
 @router.get(
@@ -118,6 +120,10 @@ def write(
     told = WrittenBody(path=written.path, hash=written.content_hash, indexed=IndexedBody.of(written.indexed))
     status = 201 if replacing is None else 200
     return JSONResponse(told.model_dump(), status, headers=_etag(written.content_hash))
+
+
+def _respond(indexed: tuple[Indexed, ...]) -> JSONResponse:
+    return JSONResponse(IndexedWikisBody(wikis=[IndexedBody.of(each) for each in indexed]).model_dump(mode="json"))
 
 
 def _etag(content_hash: str | None) -> dict[str, str]:

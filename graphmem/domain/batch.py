@@ -25,6 +25,21 @@ def check_batch(size: int) -> None:
         raise InvalidInput(msg, field="items")
 
 
+def refused_in(observations: Sequence[Observation], preview: Write) -> dict[int, GraphmemError]:
+    """Place → why it is refused, for those of some observations that would be, each looked at by itself.
+
+    Raises:
+        GraphmemError: The store or a model fails.
+    """
+    refused: dict[int, GraphmemError] = {}
+    for number, observation in enumerate(observations):
+        try:
+            preview([observation])
+        except (InvalidInput, Conflict) as exc:
+            refused[number] = exc
+    return refused
+
+
 def write_each(observations: Sequence[Observation], write: Write) -> tuple[Receipt | GraphmemError, ...]:
     """Write observations together, and each by itself where one of them is refused.
 

@@ -7,6 +7,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from graphmem.domain.answer import KeptAnswer
 from graphmem.domain.claim import MemoryLink
 from graphmem.domain.entity import EntityChange
 from graphmem.domain.memory import Memory, Status
@@ -177,6 +178,8 @@ class ChangeSet:
     versions: tuple[MemoryVersion, ...] = ()
     """What memories were, each beside its ledger entry."""
     ledger: tuple[LedgerEntry, ...] = ()
+    answer: KeptAnswer | None = None
+    """What is answered for it, where the request may be sent again. Moves no revision."""
 
     def check(self) -> None:
         """Refuse what no store may keep.
@@ -198,6 +201,11 @@ class ChangeSet:
         if len(ids) != len(self.memories) or len(ids.union(written)) != len(ids) + len(written):
             msg = "one change set holds a memory twice and nothing was kept; commit it once"
             raise Conflict(msg)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to commit."""
+        return not self.owners and self.answer is None
 
     @property
     def owners(self) -> tuple[Owner, ...]:

@@ -1,15 +1,15 @@
 """Observing a conversation: turns into working memory, and from there what is worth it into the long memory.
 
 Two commits. The first makes the new turns durable; the second, through the write path, keeps what rules extract of the
-turns that waited, and a last one marks these as looked at. What was cut off in between is extracted again by the next
-call, where its memories are known by text or `source_ref`: nothing is lost, and nothing is there twice.
+turns that waited, and marks these as looked at; much at once is kept in batches before it. What was cut off in between
+is extracted again by the next call, where its memories are known by text or `source_ref`: nothing is lost, and nothing
+is there twice. A marked request that is sent again takes up its turns from the first commit.
 """
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from hashlib import sha256
 from itertools import count
 from typing import Final
 
@@ -21,23 +21,23 @@ from graphmem.domain.conversation import (
     Observed,
     Passed,
     Trigger,
-    triggers,
 )
 from graphmem.domain.memory import Source
 from graphmem.domain.observation import Observation
 from graphmem.domain.receipt import Receipt
 from graphmem.domain.relative_dates import resolve
 from graphmem.domain.scope import Owner, Scope, Visibility
-from graphmem.domain.text import normalize
 from graphmem.domain.times import as_utc
-from graphmem.errors import Conflict, InvalidInput
+from graphmem.errors import AskedAlready, Conflict, InvalidInput
 from graphmem.ingestion.commit import sealed
 from graphmem.ingestion.echoes import without_recalled
 from graphmem.ingestion.enrich import Enricher
 from graphmem.ingestion.extraction import extract
+from graphmem.ingestion.marking import Mark
 from graphmem.ingestion.pipeline import Ingestion
 from graphmem.ingestion.redact import redact_observation
 from graphmem.ingestion.summary import TAG, reference, since_summary, summarize, summarize_with
+from graphmem.ingestion.turns import Taken, decide, identity, letting_go_of, new_turns
 from graphmem.ports.clock import Clock
 from graphmem.ports.ids import IdFactory
 from graphmem.ports.meter import NO_METER, Counted, Meter
@@ -56,6 +56,8 @@ BATCH: Final = 64
 
 Nearest = Callable[[Scope, str], Sequence[str]]
 """The contents of the memories of a scope that are nearest to a sentence."""
+TAKEN: Final = "turns taken"
+"""The step of a marked request that commits its turns."""
 
 
 class Conversations:
@@ -100,7 +102,14 @@ class Conversations:
         self._kept_turns = kept_turns
         self._meter = meter
 
-    def observe(self, messages: Sequence[Message], *, scope: Scope, visibility: Visibility | None = None) -> Observed:
+    def observe(
+        self,
+        messages: Sequence[Message],
+        *,
+        scope: Scope,
+        visibility: Visibility | None = None,
+        mark: Mark[Observed] | None = None,
+    ) -> Observed:
         """Take messages; see `MemoryService.observe`.
 
         Raises:
@@ -118,21 +127,23 @@ class Conversations:
         now = self._clock.now()
         vault: dict[str, tuple[VaultEntry, ...]] = {}
         told = [self._told(message, scope, visibility, now, vault) for message in messages]
-        new, passed = self._take(told, vault, owner, session)
+        taken = self._take(told, vault, owner, session, mark)
         turns = self._store.turns(owner, session)
-        fired, upto = _decide(turns, {turn.id for turn in new})
-        receipts, skipped = self._extract(turns, upto, scope, visibility)
-        log.info("conversation.observed", extra={"turns": len(new), "memories": len(receipts)})
-        return Observed(
-            session=session,
-            turns=self._shown(owner, session),
-            taken=len(new),
-            triggers=fired,
-            receipts=receipts,
-            passed=(*passed, *skipped),
-        )
+        fired, upto = decide(turns, set(taken.ids))
 
-    def end(self, *, scope: Scope, visibility: Visibility | None = None) -> Observed:
+        def observed(
+            shown: tuple[Turn, ...], receipts: tuple[Receipt, ...] = (), skipped: tuple[Passed, ...] = ()
+        ) -> Observed:
+            passed = (*taken.passed, *skipped)
+            return Observed(session, shown, len(taken.ids), fired, receipts, passed)
+
+        found = self._extract(turns, upto, scope, visibility, observed=observed, mark=mark)
+        log.info("conversation.observed", extra={"turns": found.taken, "memories": len(found.receipts)})
+        return found
+
+    def end(
+        self, *, scope: Scope, visibility: Visibility | None = None, mark: Mark[Observed] | None = None
+    ) -> Observed:
         """Look at what waits, and store a summary; see `MemoryService.end_session`.
 
         Raises:
@@ -142,17 +153,14 @@ class Conversations:
         turns = self._store.turns(owner, session)
         waiting = [turn.number for turn in turns if not turn.extracted]
         fired = (Fired(waiting[-1], Trigger.END),) if waiting else ()
-        receipts, passed = self._extract(turns, waiting[-1] if waiting else -1, scope, visibility)
-        summary = self._summary(owner, scope, visibility)
-        return Observed(
-            session=session,
-            turns=self._shown(owner, session),
-            taken=0,
-            triggers=fired,
-            receipts=receipts,
-            passed=passed,
-            summary=summary,
-        )
+
+        def observed(
+            shown: tuple[Turn, ...], receipts: tuple[Receipt, ...] = (), skipped: tuple[Passed, ...] = ()
+        ) -> Observed:
+            return Observed(session, shown, 0, fired, receipts, skipped)
+
+        found = self._extract(turns, waiting[-1] if waiting else -1, scope, visibility, observed=observed)
+        return self._summed_up(found, owner, scope, visibility, mark)
 
     def _told(
         self,
@@ -198,38 +206,59 @@ class Conversations:
             source_ref=message.source_ref,
         )
         if message.source_ref is not None:
-            turn = replace(turn, id=_identity(turn))
+            turn = replace(turn, id=identity(turn))
         vault[turn.id] = tuple(sealed(draft, self._vault))
         return turn
 
     def _take(
-        self, told: Sequence[Turn | None], vault: Mapping[str, tuple[VaultEntry, ...]], owner: Owner, session: str
-    ) -> tuple[list[Turn], list[Passed]]:
+        self,
+        told: Sequence[Turn | None],
+        vault: Mapping[str, tuple[VaultEntry, ...]],
+        owner: Owner,
+        session: str,
+        mark: Mark[Observed] | None,
+    ) -> Taken:
         """Commit the turns that are new, and let old ones go; what another process tells at once is told once."""
         for attempt in range(ATTEMPTS):
+            done = None if mark is None else mark.done(TAKEN)
+            if done is not None:
+                return Taken.read(done)
             there = self._store.turns(owner, session)
-            new, passed = _new(told, there)
+            new, passed = new_turns(told, there)
+            taken = Taken(tuple(turn.id for turn in new), tuple(passed))
             number = len(new) + (there[-1].number + 1 if there else 0)
             if not new:
-                return new, passed
-            letting_go = _letting_go(there, number - self._kept_turns, owner, session)
+                return taken
+            letting_go = letting_go_of(there, number - self._kept_turns, owner, session)
             try:
                 originals = tuple(entry for turn in new for entry in vault[turn.id])
-                self._store.commit(ChangeSet(turns=tuple(new), extractions=letting_go, vault=originals))
-            except Conflict:
+                step = None if mark is None else mark.step(TAKEN, taken.as_json())
+                self._store.commit(ChangeSet(turns=tuple(new), extractions=letting_go, vault=originals, answer=step))
+            except (AskedAlready, Conflict):
                 log.info("conversation.conflict", extra={"attempt": attempt, "turns": len(new)})
                 continue
-            return new, passed
+            return taken
         msg = "other processes kept telling the same turns; nothing was kept: send the messages again"
         raise Conflict(msg)
 
     def _extract(
-        self, turns: Sequence[Turn], upto: int, scope: Scope, visibility: Visibility | None
-    ) -> tuple[tuple[Receipt, ...], tuple[Passed, ...]]:
-        """Keep what the waiting turns up to a number leave, then mark them."""
+        self,
+        turns: Sequence[Turn],
+        upto: int,
+        scope: Scope,
+        visibility: Visibility | None,
+        *,
+        observed: Callable[[tuple[Turn, ...], tuple[Receipt, ...], tuple[Passed, ...]], Observed],
+        mark: Mark[Observed] | None = None,
+    ) -> Observed:
+        """Keep what the waiting turns up to a number leave; mark them, and the request, with the last of it.
+
+        Returns:
+            What `observed` makes of working memory after it, the receipts, and what was passed over.
+        """
         waiting = [turn for turn in turns if not turn.extracted and turn.number <= upto]
         if not waiting:
-            return (), ()
+            return observed(tuple(turns[-self._kept_turns :]), (), ())
         extracted = extract(
             turns,
             waiting,
@@ -237,23 +266,41 @@ class Conversations:
             visibility=visibility,
             known=self._known(scope),
         )
-        receipts = [receipt for batch in _batches(extracted.observations) for receipt in self._ingestion.ingest(batch)]
-        owner, session = waiting[0].owner, waiting[0].session
-        keep_from = min(upto + 1, turns[-1].number + 1 - self._kept_turns)
-        self._store.commit(ChangeSet(extractions=(Extraction(owner, session, upto, max(keep_from, 0)),)))
-        return tuple(receipts), extracted.passed
+        *batches, last = _batches(extracted.observations) or [[]]
+        before = tuple(receipt for batch in batches for receipt in self._ingestion.ingest(batch))
+        keep_from = max(min(upto + 1, turns[-1].number + 1 - self._kept_turns), 0)
+        extraction = Extraction(waiting[0].owner, waiting[0].session, upto, keep_from)
+        shown = tuple(
+            replace(turn, extracted=turn.extracted or turn.number <= upto) for turn in turns if turn.number >= keep_from
+        )[-self._kept_turns :]
+
+        def found(receipts: tuple[Receipt, ...]) -> Observed:
+            return observed(shown, (*before, *receipts), extracted.passed)
+
+        def completing(changes: ChangeSet, receipts: tuple[Receipt, ...]) -> ChangeSet:
+            answer = None if mark is None else mark.of(found(receipts))
+            return replace(changes, extractions=(extraction,), answer=answer)
+
+        return found(self._ingestion.ingest(last, completing))
 
     def _known(self, scope: Scope) -> Callable[[str], Sequence[str]]:
         """Asks for what is remembered, `LOOKUPS` times at most: each question costs a run of the embedder."""
         left = count(LOOKUPS, -1)
         return lambda sentence: self._nearest(scope, sentence) if next(left) > 0 else ()
 
-    def _summary(self, owner: Owner, scope: Scope, visibility: Visibility | None) -> Receipt | None:
-        """Store the summary of what came after the last one; None where there is nothing new."""
+    def _summed_up(
+        self,
+        found: Observed,
+        owner: Owner,
+        scope: Scope,
+        visibility: Visibility | None,
+        mark: Mark[Observed] | None,
+    ) -> Observed:
+        """Store the summary of what came after the last one, and mark the request; nothing where nothing is new."""
         ids = self._store.session_memories(owner, scope.session or "")
         told = since_summary(self._store.memories(scope, ids))
         if not told:
-            return None
+            return found
         text, warning = (summarize(told), "") if self._enricher is None else summarize_with(self._enricher, told)
         observation = Observation(
             content=text,
@@ -264,11 +311,16 @@ class Conversations:
             source_ref=reference(told),
             tags=(TAG,),
         )
-        receipt = self._ingestion.ingest([observation])[0]
-        return replace(receipt, warnings=(*receipt.warnings, warning)) if warning else receipt
 
-    def _shown(self, owner: Owner, session: str) -> tuple[Turn, ...]:
-        return self._store.turns(owner, session)[-self._kept_turns :]
+        def observed(receipts: tuple[Receipt, ...]) -> Observed:
+            (receipt,) = receipts
+            warnings = (*receipt.warnings, warning) if warning else receipt.warnings
+            return replace(found, summary=replace(receipt, warnings=warnings))
+
+        def completing(changes: ChangeSet, receipts: tuple[Receipt, ...]) -> ChangeSet:
+            return changes if mark is None else replace(changes, answer=mark.of(observed(receipts)))
+
+        return observed(self._ingestion.ingest([observation], completing))
 
 
 def _place(scope: Scope, visibility: Visibility | None) -> tuple[Owner, str]:
@@ -277,46 +329,6 @@ def _place(scope: Scope, visibility: Visibility | None) -> tuple[Owner, str]:
         msg = "session is missing; name the conversation that the messages belong to"
         raise InvalidInput(msg, field="session")
     return scope.owner(visibility or scope.default_visibility), scope.session
-
-
-def _identity(turn: Turn) -> str:
-    """The same for the same message of a session under the same id of the caller's, in every process."""
-    parts = (turn.owner.key, turn.session, turn.source_ref or "", turn.role, normalize(turn.content))
-    return "turn:" + sha256("\0".join(parts).encode()).hexdigest()
-
-
-def _new(told: Sequence[Turn | None], there: Sequence[Turn]) -> tuple[list[Turn], list[Passed]]:
-    """What of a telling working memory has not heard, and why the rest is passed over.
-
-    Clients often send a conversation from its start each time. Messages are told in order, so that once turns have
-    left working memory, what stands before one that is still there was heard before.
-    """
-    known = {turn.id for turn in there}
-    number = there[-1].number + 1 if there else 0
-    heard = -1
-    if there and there[0].number > 0:
-        heard = max((place for place, turn in enumerate(told) if turn is not None and turn.id in known), default=-1)
-    new: list[Turn] = []
-    passed: list[Passed] = []
-    for place, turn in enumerate(told):
-        if turn is None:
-            passed.append(Passed(number + len(new), "only recalled memories"))
-        elif turn.id in known or place < heard:
-            passed.append(Passed(number + len(new), "it was told before"))
-        else:
-            known.add(turn.id)
-            new.append(turn)
-    return new, passed
-
-
-def _letting_go(there: Sequence[Turn], keep_from: int, owner: Owner, session: str) -> tuple[Extraction, ...]:
-    """Lets the turns before a number go that somebody has looked at."""
-    waiting = next((turn.number for turn in there if not turn.extracted), None)
-    before = keep_from if waiting is None else min(keep_from, waiting)
-    looked_at = [turn.number for turn in there if turn.extracted]
-    if not looked_at or before <= there[0].number:
-        return ()
-    return (Extraction(owner, session, upto=-1, keep_from=before),)
 
 
 def _batches(observations: Sequence[Observation]) -> list[list[Observation]]:
@@ -329,22 +341,3 @@ def _batches(observations: Sequence[Observation]) -> list[list[Observation]]:
         else:
             found.append([observation])
     return found
-
-
-def _decide(turns: Sequence[Turn], new: set[str]) -> tuple[tuple[Fired, ...], int]:
-    """Which triggers the new turns fire, one after the other, and up to which turn they ask to look.
-
-    Returns:
-        The triggers, and the number of the last turn to look at; -1 for none.
-    """
-    fired: list[Fired] = []
-    upto = -1
-    for place, turn in enumerate(turns):
-        if turn.extracted or turn.id not in new:
-            continue
-        waiting = sum(not each.extracted and each.number > upto for each in turns[: place + 1])
-        pulled = triggers(turn, turns[:place], waiting)
-        if pulled:
-            fired.extend(Fired(turn.number, trigger) for trigger in pulled)
-            upto = turn.number
-    return tuple(fired), upto

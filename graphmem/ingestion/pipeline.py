@@ -5,11 +5,13 @@ What is a duplicate is known before any model runs; what a memory is to older on
 
 import logging
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from graphmem.domain.answer import KeptAnswer
+from graphmem.domain.change import ChangeSet
 from graphmem.domain.claim_rules import Word
 from graphmem.domain.memory import Memory
 from graphmem.domain.observation import Observation
@@ -55,6 +57,9 @@ log = logging.getLogger(__name__)
 
 ATTEMPTS: Final = 5
 """How often a commit is tried when another writer stored the same text in between."""
+
+Completing = Callable[[ChangeSet, tuple[Receipt, ...]], ChangeSet]
+"""Adds to a change set what is to be committed with it, knowing the receipts."""
 
 
 class Ingestion:
@@ -103,10 +108,17 @@ class Ingestion:
         self._notices = notices
         self._meter = meter
 
-    def ingest(self, observations: Sequence[Observation]) -> tuple[Receipt, ...]:
+    def ingest(
+        self, observations: Sequence[Observation], completing: Completing = lambda changes, _: changes
+    ) -> tuple[Receipt, ...]:
         """Store observations in one transaction; one receipt each, in order.
 
+        Args:
+            observations: What to store.
+            completing: Called for each attempt to commit, with everything that it changes.
+
         Raises:
+            AskedAlready: What it completes was answered meanwhile; nothing was kept.
             InvalidInput: An observation asks for a visibility its scope cannot give.
             Conflict: Other writers kept storing the same texts; nothing was kept.
             ProviderUnavailable: A model cannot be loaded; nothing was kept.
@@ -114,8 +126,7 @@ class Ingestion:
             StoreRejected: The store cannot be written; nothing was kept.
         """
         with self._meter.timed(Timed.WRITE, "all"):
-            drafts = self._commit(self._drafts(observations))
-        receipts = tuple(receipt(draft, self._notices) for draft in drafts)
+            receipts = self._commit(self._drafts(observations), completing)
         self._count(receipts)
         return receipts
 
@@ -124,17 +135,18 @@ class Ingestion:
 
         Raises: As `ingest`, but for what only a commit can meet.
         """
-        receipts = [receipt(draft, self._notices) for draft in self._drafts(observations)]
+        receipts = self._receipts(self._drafts(observations))
         return tuple(replace(each, memory_id=None) if each.outcome in STORED else each for each in receipts)
 
-    def confirm(self, older: Memory, newer: str, scope: Scope) -> None:
-        """Turn the link from a memory to an older one into a closing.
+    def confirm(self, older: Memory, newer: str, scope: Scope, answer: KeptAnswer | None = None) -> None:
+        """Turn the link from a memory to an older one into a closing, and keep an answer with it.
 
         Raises:
             NotFound: No link that can be confirmed leads from it to the older one.
             Conflict: The older memory is gone.
         """
-        self._store.commit(confirmation(older, newer, scope, self._clock.now(), self._ids))
+        changes = confirmation(older, newer, scope, self._clock.now(), self._ids)
+        self._store.commit(replace(changes, answer=answer))
 
     def revise(self, memory: Memory, revision: Revision, scope: Scope, *, dry_run: bool = False) -> Revised:
         """Change an active memory under its id, in one transaction; another text goes the whole write path.
@@ -220,14 +232,19 @@ class Ingestion:
     def _words_of(self, texts: Sequence[RedactedText]) -> Mapping[str, tuple[Word, ...]]:
         return self._chinese.of(texts, self._recognizer)
 
-    def _commit(self, drafts: list[Draft]) -> list[Draft]:
+    def _receipts(self, drafts: Sequence[Draft]) -> tuple[Receipt, ...]:
+        return tuple(receipt(draft, self._notices) for draft in drafts)
+
+    def _commit(self, drafts: list[Draft], completing: Completing) -> tuple[Receipt, ...]:
         """Commit what is new and what is touched; look at the store again when another writer was faster."""
         for attempt in range(ATTEMPTS):
             with self._meter.timed(Timed.WRITE, "embed"):
                 drafts = with_parents(embed(drafts, self._embedder))
             changes = change_set(drafts, model=self._embedder.model, ids=self._ids, vault=self._vault)
-            if not changes.ledger:
-                return drafts
+            receipts = self._receipts(drafts)
+            changes = completing(changes, receipts)
+            if changes.is_empty:
+                return receipts
             try:
                 with self._meter.timed(Timed.WRITE, "commit"):
                     self._store.commit(changes)
@@ -237,6 +254,6 @@ class Ingestion:
                 drafts = supersede(drafts, self._store, self._words_of, self._enricher)
                 continue
             log.info("write.committed", extra={"memories": len(changes.memories), "touches": len(changes.touches)})
-            return drafts
+            return receipts
         msg = "other writers kept storing the same texts; nothing was kept: write again"
         raise Conflict(msg)

@@ -21,6 +21,7 @@ from graphmem.domain.revision import MemoryVersion
 from graphmem.domain.scope import Owner, Scope
 from graphmem.domain.text import Language
 from graphmem.domain.traits import Trait
+from graphmem.ports.answers import Answers
 from graphmem.ports.audit_log import AuditLog
 from graphmem.ports.retrieval_log import RetrievalLog
 
@@ -181,6 +182,11 @@ class Store(Protocol):
         ...
 
     @property
+    def answers(self) -> Answers:
+        """Where answers are kept."""
+        ...
+
+    @property
     def lister(self) -> "Lister":
         """What is looked through page by page."""
         ...
@@ -208,6 +214,8 @@ class Store(Protocol):
                 without its memory; nothing was kept.
             Conflict: A memory with the same dedupe key was written meanwhile, or one to touch, link, close or
                 revise is not there in the version expected; nothing was kept.
+            AskedAlready: There is an answer under the key of its answer, and its time is not over at the time of
+                the new one; nothing was kept.
             StoreUnavailable: The store is locked, full or down; nothing was kept.
             StoreRejected: The store is read-only or damaged; nothing was kept.
         """

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from graphmem.domain.answer import KeptAnswer, Told
 from graphmem.domain.audit import AuditEntry
 from graphmem.domain.change import LedgerEntry, Turn
 from graphmem.domain.entity import Entity, EntityType, LinkedMention, Mention
@@ -252,6 +253,20 @@ def feedback(rows: Iterable[Row], owner: Owner) -> tuple[Feedback, ...]:
     return tuple(
         Feedback(owner, Verdict(verdict), from_us(at_us), actor, retrieval_id or None, memory_id or None)
         for retrieval_id, memory_id, verdict, at_us, actor in rows
+    )
+
+
+def answers(rows: Iterable[Row], tenant: str) -> tuple[KeptAnswer, ...]:
+    """Read the kept answers of a tenant; headers are JSON of pairs."""
+    return tuple(
+        KeptAnswer(
+            tenant,
+            key,
+            digest,
+            from_us(at_us),
+            Told(status, tuple((name, value) for name, value in json.loads(headers)), body),
+        )
+        for key, digest, at_us, status, headers, body in rows
     )
 
 

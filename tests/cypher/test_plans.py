@@ -25,7 +25,7 @@ PROPERTIES = set(
     placeholder position positive predicate recorded_at replaced retracted_at revision role rule sealed search_text
     retrieval_id body verdict
     session sha256 source source_ref source_refs speaker start status subject surface tags tenant topic touched traits
-    digest created_at expires_at revoked_at last_used_at permissions
+    digest headers met created_at expires_at revoked_at last_used_at permissions
     aliases all_names anchor body buried concepts definition folder line links number path place put sections
     section_id text told title trail updated_at wiki
     act hash locked previous

@@ -15,7 +15,7 @@ from tests.fakes.recognizer import FakeRecognizer
 
 
 def open_service(
-    path: Path,
+    path: Path | str,
     *,
     tenant: str = "default",
     names: Mapping[str, EntityType] | None = None,

@@ -202,12 +202,12 @@ class Breaking(SqliteStore):
         super().commit(changes)
 
 
-@pytest.mark.parametrize("broken", [1, 2, 3])
+@pytest.mark.parametrize("broken", [1, 2])
 @pytest.mark.parametrize("with_refs", [True, False])
 def test_a_crash_loses_nothing_and_doubles_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: int, *, with_refs: bool
 ) -> None:
-    """Before the turns are kept, before the memories are, and before the turns are marked."""
+    """Before the turns are kept, and before the memories are, with which they are marked."""
     monkeypatch.setattr("graphmem.adapters.SqliteStore", Breaking)
     Breaking.commits, Breaking.breaks_at = 0, broken
     told = [user("I like tea", "m0" if with_refs else None), user("I hate rain", "m1" if with_refs else None)]

@@ -8,11 +8,14 @@ from graphmem.domain.change import ChangeSet
 from graphmem.domain.memory import Memory
 from graphmem.errors import Conflict
 from graphmem.stores.neo4j import claim_mapping, entity_mapping, mapping, revising, statements
+from graphmem.stores.neo4j.answers import keep_answer
 from graphmem.stores.neo4j.catalog import Statement
 
 
 def apply(transaction: ManagedTransaction, changes: ChangeSet, owners: Sequence[mapping.Row]) -> None:
     """One commit. May be run again after the server undid it; keeps nothing between runs."""
+    # Before any other lock: who asked the same waits here, and does nothing then.
+    keep_answer(transaction, changes.answer)
     revisions: dict[str, int] = dict(list(transaction.run(statements.ADVANCE_OWNERS.text, {"owners": owners})))
     rewritten = revising.revise(transaction, changes, revisions)
     if changes.memories:

@@ -21,6 +21,7 @@ from graphmem.ports.proposer import Proposal
 from graphmem.ports.store import Edge, EntityRow, Examination, Exported, ExportedSide, Snapshot, StoreReport
 from graphmem.stores import columns
 from graphmem.stores.neo4j import claim_mapping, entity_mapping, mapping, proposing, revising, snapshots, statements
+from graphmem.stores.neo4j.answers import Neo4jAnswers, answer_rows
 from graphmem.stores.neo4j.audit_log import Neo4jAuditLog
 from graphmem.stores.neo4j.capabilities import Capabilities, probe
 from graphmem.stores.neo4j.catalog import schema
@@ -50,6 +51,7 @@ class Neo4jStore:
         """Keep connections to a database with its schema; most callers want `open`."""
         self.capabilities: Final = capabilities
         self.retrieval_log: Final = Neo4jRetrievalLog(connections)
+        self.answers: Final = Neo4jAnswers(connections)
         self.knowledge: Final = Neo4jKnowledge(connections)
         self.lister: Final = Neo4jLister(connections)
         self.keys: Final = Neo4jKeys(connections)
@@ -99,14 +101,15 @@ class Neo4jStore:
                 without its memory. Nothing was kept.
             Conflict: A memory with the same id or dedupe key was written meanwhile, or one to touch
                 or revise is not there in the version expected; nothing was kept.
+            AskedAlready: What it answers was answered meanwhile; nothing was kept.
             StoreUnavailable: The server is down, busy or closed; nothing was kept, unless the message says
                 that this is not known.
             StoreRejected: The store is read-only, or refuses the credentials; nothing was kept.
         """
         changes.check()
-        owners = mapping.owner_rows(changes)
-        if not owners:
+        if changes.is_empty:
             return
+        owners = mapping.owner_rows(changes)
         try:
             self._connections.write(lambda transaction: apply(transaction, changes, owners))
         except Unconfirmed as exc:
@@ -298,20 +301,25 @@ class Neo4jStore:
         ids = [memory.id for memory in changes.memories]
         entries = [entry.id for entry in changes.ledger]
         turns = [turn.id for turn in changes.turns]
+        answers = answer_rows(changes.answer)
         try:
             with self._connections.undone() as transaction:
-                transaction.run(statements.LOCK_OWNER.text, {"owner": owners[0]["key"]}).consume()
-                answer = transaction.run(
-                    statements.COMMITTED.text, {"memories": ids, "entries": entries, "turns": turns}
+                for row in answers:
+                    transaction.run(statements.LOCK_ANSWER.text, {"tenant": row["tenant"], "key": row["key"]}).consume()
+                for owner in owners[:1]:
+                    transaction.run(statements.LOCK_OWNER.text, {"owner": owner["key"]}).consume()
+                answered = transaction.run(
+                    statements.COMMITTED.text,
+                    {"memories": ids, "entries": entries, "turns": turns, "answers": answers},
                 )
-                ((found,),) = list(answer)
+                ((found,),) = list(answered)
         except StoreUnavailable as exc:
             msg = (
                 f"the connection to {self._connections.location} was lost while it confirmed a write, and whether that "
                 "was kept is not known; write again: what was kept is met as a duplicate"
             )
             raise StoreUnavailable(msg) from exc
-        return bool(found == len(ids) + len(entries) + len(turns) > 0)
+        return bool(found == len(ids) + len(entries) + len(turns) + len(answers) > 0)
 
 
 def _owner_keys(scope: Scope) -> list[str]:

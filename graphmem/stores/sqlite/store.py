@@ -30,6 +30,7 @@ from graphmem.stores.sqlite import (
     revising,
     statements,
 )
+from graphmem.stores.sqlite.answers import SqliteAnswers, keep_answer
 from graphmem.stores.sqlite.audit_log import SqliteAuditLog
 from graphmem.stores.sqlite.connections import Connections, read_within
 from graphmem.stores.sqlite.examining import examine, report
@@ -48,6 +49,7 @@ class SqliteStore:
     def __init__(self, connections: Connections) -> None:
         """Keep connections that are open; most callers want `open`."""
         self.retrieval_log: Final = SqliteRetrievalLog(connections)
+        self.answers: Final = SqliteAnswers(connections)
         self.knowledge: Final = SqliteKnowledge(connections)
         self.lister: Final = SqliteLister(connections)
         self.keys: Final = SqliteKeys(connections)
@@ -71,20 +73,14 @@ class SqliteStore:
     def commit(self, changes: ChangeSet) -> None:
         """Persist a change set, all or nothing, durable when this returns.
 
-        Raises:
-            InvalidInput: It does not hang together: a mention of another owner's entity, an embedding
-                without its memory. Nothing was kept.
-            Conflict: A memory with the same id or dedupe key was written meanwhile, or one to touch
-                or revise is not there in the version expected; nothing was kept.
-            StoreUnavailable: The store is locked, full or closed; nothing was kept.
-            StoreRejected: The store is read-only or damaged; nothing was kept.
+        Raises: As `ports.store.Store.commit`; also StoreUnavailable where it is closed.
         """
         changes.check()
-        owners = changes.owners
-        if not owners:
+        if changes.is_empty:
             return
         with self._connections.writing() as connection:
-            written = {owner: _advance(connection, owner) for owner in owners}
+            keep_answer(connection, changes.answer)
+            written = {owner: _advance(connection, owner) for owner in changes.owners}
             rewritten = revising.revise(connection, changes, written)
             insert_memories(connection, changes.memories, written)
             insert_details(connection, (*changes.memories, *rewritten), changes.embeddings, written)
