@@ -7,7 +7,7 @@ from fastapi import FastAPI
 
 from api.border import LOOPBACK_HOSTS, Border
 from api.problems import MEDIA_TYPE, install
-from api.routers import knowledge, memories, ontology, pages, probes, profiles, retrievals, sessions, wikis
+from api.routers import knowledge, memories, ontology, operations, pages, probes, profiles, retrievals, sessions, wikis
 from graphmem import __version__
 from graphmem.service import MemoryService
 
@@ -44,6 +44,7 @@ def create_app(service: MemoryService, *, hosts: Sequence[str] = LOOPBACK_HOSTS)
         retrievals.router,
         profiles.router,
         sessions.router,
+        operations.router,
         probes.router,
         pages.router,
     ):

@@ -72,6 +72,10 @@ class Settings(BaseSettings):
     """None: the endpoint asks for none."""
     rerank_timeout_s: float = Field(default=5.0, gt=0, le=3600)
     """For one request to it, repeats included."""
+    redis_url: SecretStr | None = None
+    """Of the Redis server on which accepted operations wait; None: in the store."""
+    inbox_limit: int = Field(default=10_000, ge=1)
+    """Accepted operations that may wait at a time; more are refused."""
     retrieval_log: Literal["on", "off"] = "on"
     """Whether recalls are logged in the store."""
     profiles: Path | None = None

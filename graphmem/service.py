@@ -25,7 +25,9 @@ from graphmem.ingestion.pipeline import Ingestion
 from graphmem.knowledge.ontology_service import OntologyService
 from graphmem.knowledge.wiki_service import WikiService
 from graphmem.once import Once, Running
+from graphmem.operations import Operations, OperationWorker
 from graphmem.ports.clock import Clock
+from graphmem.ports.inbox import Inbox
 from graphmem.ports.store import Store, StoreReport
 from graphmem.ports.vault import Vault
 from graphmem.recalls import RecallService
@@ -51,12 +53,16 @@ class MemoryService(RecallService):
         clock: Clock,
         wiki_of: Callable[[str], WikiService],
         ontology_of: Callable[[str], OntologyService],
+        operations_of: Callable[[str], Operations],
+        inbox: Inbox,
         names_of: NamesOf = no_names,
         retrieval_log: BackgroundLog | None = None,
     ) -> None:
         """Keep the parts; `bootstrap` puts them together. Without a log, recalls are not logged."""
         self._wiki_of = wiki_of
         self._ontology_of = ontology_of
+        self._operations_of = operations_of
+        self._inbox = inbox
         self._names_of = names_of
         self._vault = vault
         self._ingestion = ingestion
@@ -82,6 +88,7 @@ class MemoryService(RecallService):
         self.entities = EntityService(tenant=tenant, store=self._store, clock=self._clock, names_of=self._names_of)
         self.wiki = self._wiki_of(tenant)
         self.ontology = self._ontology_of(tenant)
+        self.operations = self._operations_of(tenant)
         self.once = Once(tenant=tenant, store=self._store, clock=self._clock, running=self._running)
 
     def remember(
@@ -146,6 +153,12 @@ class MemoryService(RecallService):
             metadata={} if metadata is None else metadata,
             explicit=explicit,
         )
+        return self.remember_observation(observation, dry_run=dry_run, mark=mark)
+
+    def remember_observation(
+        self, observation: Observation, *, dry_run: bool = False, mark: Mark[Receipt] | None = None
+    ) -> Receipt:
+        """Store one observation; see `remember`."""
         answer = None if mark is None else lambda receipts: mark.of(receipts[0])
         return self.remember_many([observation], dry_run=dry_run, answer=answer)[0]
 
@@ -311,6 +324,18 @@ class MemoryService(RecallService):
             self._ingestion.restore(memory, Scope(self.tenant, user, agent), step)
         return self.get(memory_id, user=user, agent=agent)
 
+    def worker(self) -> OperationWorker:
+        """One that does accepted operations of every tenant."""
+        return OperationWorker(self._inbox, self._clock, self.of_tenant)
+
+    def waiting(self) -> int:
+        """How many accepted operations of every tenant have not ended.
+
+        Raises:
+            StoreUnavailable: The inbox does not answer.
+        """
+        return self._inbox.depth()
+
     def report(self) -> StoreReport:
         """What the store holds; raises as `recall` where it does not answer."""
         return self._store.report()
@@ -318,6 +343,7 @@ class MemoryService(RecallService):
     def close(self) -> None:
         """Write what is still to be logged, and release the store; a second call does nothing."""
         self._retrospect.flush()
+        self._inbox.close()
         self._store.close()
 
     def __enter__(self) -> Self:

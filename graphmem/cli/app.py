@@ -23,6 +23,7 @@ from graphmem.cli.review_commands import confirm, restore, reveal
 from graphmem.cli.serve import serve
 from graphmem.cli.shell import shell_of
 from graphmem.cli.wiki_commands import wiki
+from graphmem.cli.worker import worker
 
 app = typer.Typer(
     name="graphmem",
@@ -60,7 +61,7 @@ def graphmem(
 
 for command in (
     demo, remember, recall, explain, replay, feedback, profiles, compare, ingest, observe, confirm, restore, reveal,
-    copy, serve, browser_pack, doctor
+    copy, serve, worker, browser_pack, doctor
 ):  # fmt: skip
     app.command()(command)
 app.add_typer(entities, name="entities")

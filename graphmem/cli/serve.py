@@ -1,6 +1,7 @@
 """`graphmem serve`: the REST service over the store of this command line."""
 
 import logging
+from contextlib import ExitStack
 from typing import Annotated
 
 import typer
@@ -12,6 +13,7 @@ from graphmem.cli.shell import shell_of
 
 def serve(
     context: typer.Context,
+    *,
     host: Annotated[
         str, typer.Option(help="Address to listen on: loopback, unless the network is trusted.")
     ] = "127.0.0.1",
@@ -19,6 +21,9 @@ def serve(
     trust_network: Annotated[
         bool,
         typer.Option("--trust-network", help="Listen on any --host: whoever reaches the port reads and writes all."),
+    ] = False,
+    no_worker: Annotated[
+        bool, typer.Option("--no-worker", help="Leave what is accepted for later to `graphmem worker`.")
     ] = False,
     allow_host: Annotated[
         list[str] | None,
@@ -30,8 +35,11 @@ def serve(
     Runs until interrupted; the documentation is at /docs. One JSON line a request goes to stderr.
     """
     from api.server import run
+    from graphmem.working import WorkerThread
 
-    with telling(logging.INFO), shell_of(context).open() as service:
+    with telling(logging.INFO), shell_of(context).open() as service, ExitStack() as stopping:
+        if not no_worker:
+            stopping.callback(WorkerThread(service.worker()).stop)
         run(
             service,
             host,

@@ -19,6 +19,7 @@ from graphmem.domain.scope import Owner, Scope
 from graphmem.domain.text import Language
 from graphmem.domain.traits import Trait
 from graphmem.ports.answers import Answers
+from graphmem.ports.inbox import Inbox
 from graphmem.ports.retrieval_log import RetrievalLog
 
 if TYPE_CHECKING:
@@ -163,6 +164,11 @@ class Store(Protocol):
     @property
     def answers(self) -> Answers:
         """Where answers are kept."""
+        ...
+
+    @property
+    def inbox(self) -> Inbox:
+        """Where accepted operations wait."""
         ...
 
     def commit(self, changes: ChangeSet) -> None:

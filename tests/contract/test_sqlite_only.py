@@ -150,7 +150,8 @@ def test_a_newer_store_is_refused_with_both_versions(filled: Path, *, read_only:
 
 
 @pytest.mark.parametrize(
-    "change", ["UPDATE migration SET sha256 = 'other'", "INSERT INTO migration SELECT max(version) + 1, 'n', 's' FROM migration"]
+    "change",
+    ["UPDATE migration SET sha256 = 'other'", "INSERT INTO migration SELECT max(version) + 1, 'n', 's' FROM migration"],
 )
 @pytest.mark.parametrize("read_only", [False, True])
 def test_a_migration_changed_after_it_was_applied_is_refused(filled: Path, change: str, *, read_only: bool) -> None:

@@ -26,6 +26,7 @@ from graphmem.stores.neo4j.capabilities import Capabilities, probe
 from graphmem.stores.neo4j.catalog import Statement, schema
 from graphmem.stores.neo4j.connections import Connections
 from graphmem.stores.neo4j.failures import Unconfirmed
+from graphmem.stores.neo4j.inbox import Neo4jInbox
 from graphmem.stores.neo4j.knowledge import Neo4jKnowledge
 from graphmem.stores.neo4j.migrating import migrate
 from graphmem.stores.neo4j.retrieval_log import Neo4jRetrievalLog
@@ -47,6 +48,7 @@ class Neo4jStore:
         self.capabilities: Final = capabilities
         self.retrieval_log: Final = Neo4jRetrievalLog(connections)
         self.answers: Final = Neo4jAnswers(connections)
+        self.inbox: Final = Neo4jInbox(connections)
         self.knowledge: Final = Neo4jKnowledge(connections)
         self._connections: Final = connections
 

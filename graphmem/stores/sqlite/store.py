@@ -30,6 +30,7 @@ from graphmem.stores.sqlite import (
 )
 from graphmem.stores.sqlite.answers import SqliteAnswers, keep_answer
 from graphmem.stores.sqlite.connections import Connections, read_within
+from graphmem.stores.sqlite.inbox import SqliteInbox
 from graphmem.stores.sqlite.knowledge import SqliteKnowledge
 from graphmem.stores.sqlite.retrieval_log import SqliteRetrievalLog
 
@@ -45,6 +46,7 @@ class SqliteStore:
         """Keep connections that are open; most callers want `open`."""
         self.retrieval_log: Final = SqliteRetrievalLog(connections)
         self.answers: Final = SqliteAnswers(connections)
+        self.inbox: Final = SqliteInbox(connections)
         self.knowledge: Final = SqliteKnowledge(connections)
         self._connections: Final = connections
 
