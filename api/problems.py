@@ -19,7 +19,7 @@ from starlette.exceptions import HTTPException
 
 from api.schemas.problem import FieldError, Problem
 from graphmem.domain.redaction import redact
-from graphmem.errors import OUTCOMES, AskedAlready, GraphmemError, InvalidInput, Outcome
+from graphmem.errors import OUTCOMES, AskedAlready, GraphmemError, InboxFull, InvalidInput, Outcome
 
 log = logging.getLogger(__name__)
 
@@ -61,7 +61,7 @@ def problem_of(error: GraphmemError, *, status: int | None = None) -> JSONRespon
     field = error.field if isinstance(error, InvalidInput) else None
     status = outcome.http_status if status is None else status
     response = _respond(outcome.slug, outcome.title, status, str(error), field=field)
-    if isinstance(error, AskedAlready):
+    if isinstance(error, AskedAlready | InboxFull):
         response.headers["Retry-After"] = str(error.retry_after_s)
     return response
 
