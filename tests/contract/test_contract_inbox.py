@@ -9,12 +9,13 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from redis import Redis
 
 from graphmem.domain.observation import Observation
 from graphmem.domain.operation import LEASE, Operation, OperationStatus, lane_of, observation_of, request_of
 from graphmem.domain.redaction import redact
 from graphmem.domain.scope import Owner, Scope
-from graphmem.errors import InboxFull
+from graphmem.errors import InboxFull, StoreRejected
 from graphmem.ports.inbox import Inbox
 from graphmem.providers.redis_inbox import RedisInbox
 from graphmem.stores.sqlite.store import SqliteStore
@@ -209,3 +210,16 @@ def test_many_workers_claim_each_once(open_inbox: OpenInbox) -> None:
     with ThreadPoolExecutor(6) as workers:
         found = [each for ids in workers.map(lambda place: claimed_ids(handles[place % 2]), range(6)) for each in ids]
     assert sorted(found) == [operation(number).id for number in range(24)]
+
+
+@pytest.mark.parametrize(("appendonly", "appendfsync"), [("no", "always"), ("yes", "everysec")])
+def test_a_redis_server_that_forgets_is_refused(tmp_path: Path, appendonly: str, appendfsync: str) -> None:
+    """Unless it can be waited for."""
+    with RedisServer(tmp_path, appendonly=appendonly, appendfsync=appendfsync) as server:
+        with Redis.from_url(server.url) as client:
+            version = tuple(int(part) for part in client.info("server")["redis_version"].split(".")[:2])
+        if appendonly == "yes" and version >= (7, 2):
+            RedisInbox.open(server.url, worker="w").close()
+        else:
+            with pytest.raises(StoreRejected, match="appendonly yes"):
+                RedisInbox.open(server.url, worker="w")
