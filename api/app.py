@@ -26,6 +26,7 @@ from api.routers import (
     lists,
     memories,
     ontology,
+    operations,
     pages,
     probes,
     profiles,
@@ -101,6 +102,7 @@ def create_app(
         audit.router,
         tools.router,
         aliases.router,
+        operations.router,
         probes.router,
         pages.router,
     ):

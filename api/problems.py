@@ -24,6 +24,7 @@ from graphmem.errors import (
     OUTCOMES,
     AskedAlready,
     GraphmemError,
+    InboxFull,
     InvalidInput,
     Outcome,
     TooManyRequests,
@@ -72,7 +73,7 @@ def problem_of(error: GraphmemError, *, status: int | None = None) -> JSONRespon
     response = _answer(told(error, status=status))
     if isinstance(error, Unauthenticated):
         response.headers["WWW-Authenticate"] = "Bearer"
-    if isinstance(error, AskedAlready | TooManyRequests):
+    if isinstance(error, AskedAlready | InboxFull | TooManyRequests):
         response.headers["Retry-After"] = str(error.retry_after_s)
     return response
 

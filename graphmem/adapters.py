@@ -1,17 +1,20 @@
 """Opens the adapters that the settings ask for: with `bootstrap` the only module that names them."""
 
 from importlib.util import find_spec
+from os import getpid
 from pathlib import Path
 from secrets import token_bytes, token_hex
+from socket import gethostname
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from pydantic import SecretStr
 
 from graphmem import __version__
 from graphmem.config import Settings, default_store, load_settings
-from graphmem.errors import InvalidInput
+from graphmem.errors import InvalidInput, ProviderUnavailable
 from graphmem.ports.clock import Clock
 from graphmem.ports.embedder import Embedder
+from graphmem.ports.inbox import Inbox
 from graphmem.ports.language_model import LanguageModel
 from graphmem.ports.meter import Meter
 from graphmem.ports.page_source import PageSource
@@ -201,6 +204,25 @@ def _open_endpoint(
         timeout_s=settings.llm_timeout_s if timeout_s is None else timeout_s,
         concurrency=settings.llm_concurrency,
     )
+
+
+def open_inbox(settings: Settings) -> Inbox | None:
+    """The inbox on the Redis server that the settings name; None where they name none.
+
+    Raises:
+        InvalidInput: The address is none.
+        ProviderUnavailable: The redis package is not installed.
+        StoreUnavailable: The server does not answer.
+        StoreRejected: It would lose what was accepted, or refuses the credentials.
+    """
+    if settings.redis_url is None:
+        return None
+    if find_spec("redis") is None:
+        msg = "GRAPHMEM_REDIS_URL needs the redis package; install graphmem[redis]"
+        raise ProviderUnavailable(msg)
+    from graphmem.providers.redis_inbox import RedisInbox
+
+    return RedisInbox.open(settings.redis_url.get_secret_value(), worker=f"{gethostname()}:{getpid()}")
 
 
 def is_ontology_file(path: Path) -> bool:

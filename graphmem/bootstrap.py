@@ -11,6 +11,7 @@ from typing import Self, cast
 from graphmem.adapters import (
     Connected,
     open_embedder,
+    open_inbox,
     open_language_model,
     open_meter,
     open_ontology,
@@ -33,9 +34,11 @@ from graphmem.knowledge.ontologies import Ontologies
 from graphmem.knowledge.ontology_service import OntologyService
 from graphmem.knowledge.tenant_names import TenantNames
 from graphmem.knowledge.wiki_service import WikiService
+from graphmem.operations import Operations
 from graphmem.ports.clock import Clock
 from graphmem.ports.embedder import Embedder
 from graphmem.ports.ids import IdFactory
+from graphmem.ports.inbox import Inbox
 from graphmem.ports.language_model import LanguageModel
 from graphmem.ports.meter import NO_METER, Meter
 from graphmem.ports.proposer import Proposer
@@ -114,7 +117,8 @@ class GraphMem(MemoryService):
         model = open_language_model(settings)
         reranker = open_reranker(settings)
         meter = open_meter(settings)
-        connected += tuple(part for part in (model, reranker, meter) if part is not None)
+        inbox = open_inbox(settings)
+        connected += tuple(part for part in (model, reranker, meter, inbox) if part is not None)
         store = open_store(path_or_uri if path_or_uri is not None else settings.store, settings=settings)
         try:
             _check_model(store, embedder)
@@ -133,6 +137,7 @@ class GraphMem(MemoryService):
             model=model,
             reranker=reranker,
             connected=connected,
+            inbox=inbox,
             profiles=profiles,
             notices=notices,
             meter=meter,
@@ -153,6 +158,7 @@ class GraphMem(MemoryService):
         model: LanguageModel | None = None,
         reranker: Reranker | None = None,
         connected: tuple[Connected, ...] = (),
+        inbox: Inbox | None = None,
         profiles: Profiles | None = None,
         notices: tuple[str, ...] = (),
         meter: Meter = NO_METER,
@@ -171,6 +177,7 @@ class GraphMem(MemoryService):
             model: Adds claims, confirms doubtful updates and words summaries; None: rules alone.
             reranker: Has the last word on the order of the best results; None: nobody is asked.
             connected: Closed with the store.
+            inbox: Where accepted operations wait; None: in the store.
             profiles: By which a recall can be ranked; None: the shipped ones.
             notices: Put into the warnings of every receipt and answer.
             meter: Measures what is done; none does by itself.
@@ -250,8 +257,25 @@ class GraphMem(MemoryService):
                 read=lambda file: open_ontology(Path(file)),
             )
 
+        inbox = store.inbox if inbox is None else inbox
+
+        meter.depth("inbox", inbox.depth)
+
+        def operations_of(tenant: str) -> Operations:
+            return Operations(
+                tenant=tenant,
+                inbox=inbox,
+                store=store,
+                vault=vault,
+                clock=clock,
+                ids=ids,
+                addresses=settings.redact_addresses,
+                limit=settings.inbox_limit,
+            )
+
         memory = cls(
             tenant=tenant,
+            operations_of=operations_of,
             wiki_of=wiki_of,
             ontology_of=ontology_of,
             names_of=names.of,

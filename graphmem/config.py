@@ -100,6 +100,11 @@ class Settings(BaseSettings):
     rerank_timeout_s: float = Field(default=5.0, gt=0, le=3600)
     """Seconds for one request to it as a whole, repeats and waiting included; of `llm` too, which is asked once more
     where its answer has the wrong form."""
+    redis_url: SecretStr | None = None
+    """A Redis server on which [accepted operations](async.md) wait, as `redis://127.0.0.1:6379/0`; needs `pip install
+    'graphmem[redis]'`. None: they wait in the store."""
+    inbox_limit: int = Field(default=10_000, ge=1)
+    """[Accepted operations](async.md) that may wait at a time; more are told 503 with `Retry-After`."""
     retrieval_log: Literal["on", "off"] = "on"
     """`off`: recalls are not logged in the store, and those that were not cannot be explained or replayed."""
     profiles: Path | None = None

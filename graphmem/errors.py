@@ -68,6 +68,13 @@ class StoreUnavailable(GraphmemError):
     """The store cannot be reached now (locked, down, full disk); the same call may work later."""
 
 
+class InboxFull(GraphmemError):
+    """So many operations wait that no more are accepted; the same call may work later."""
+
+    retry_after_s = 30
+    """When to try again: a full inbox takes minutes to empty."""
+
+
 class StoreRejected(GraphmemError):
     """The store cannot be used as it is (not a store, newer version, damaged, read-only)."""
 
@@ -103,6 +110,7 @@ OUTCOMES: dict[type[GraphmemError], Outcome] = {
     Unauthenticated: Outcome("unauthenticated", "A key is needed", 401, 77),
     TooManyRequests: Outcome("too-many-requests", "Too many requests", 429, 75),
     StoreUnavailable: Outcome("store-unavailable", "The store cannot be reached", 503, 69),
+    InboxFull: Outcome("inbox-full", "Too much waits already", 503, 75),
     StoreRejected: Outcome("store-rejected", "The store cannot be used", 500, 73),
     ProviderUnavailable: Outcome("provider-unavailable", "A model cannot be reached", 503, 69),
     ProviderRejected: Outcome("provider-rejected", "A model refused", 502, 76),

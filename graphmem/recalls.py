@@ -5,11 +5,13 @@ from typing import Literal
 
 from graphmem.domain.feedback import Feedback, Verdict
 from graphmem.domain.filters import NO_FILTERS, Filters
+from graphmem.domain.memory import Memory
 from graphmem.domain.profile_comparison import ProfileComparison
 from graphmem.domain.recall import KnowledgeAsked, KnowledgeMode, Recall
 from graphmem.domain.replay import Replay
 from graphmem.domain.scope import Owner, Scope
 from graphmem.domain.section_result import SectionResult
+from graphmem.errors import NotFound
 from graphmem.ports.clock import Clock
 from graphmem.ports.meter import NO_METER, Counted, Meter, Timed
 from graphmem.ports.store import Store
@@ -135,6 +137,18 @@ class RecallService:
         Raises: As `recall`.
         """
         return self._answering.search(question, tenant=self.tenant, as_of=as_of, limit=limit)
+
+    def get(self, memory_id: str, *, user: str, agent: str | None = None) -> Memory:
+        """Read one memory.
+
+        Raises:
+            NotFound: No such memory is visible in this scope; a foreign id looks like an unknown one.
+        """
+        found = self._store.memories(Scope(self.tenant, user, agent), [memory_id])
+        if not found:
+            msg = "no memory by that id is visible to this user and agent"
+            raise NotFound(msg)
+        return found[0]
 
     def retrieval(self, retrieval_id: str, *, user: str, agent: str | None = None) -> LookedUp:
         """Look at a logged recall: the question, each result with its terms, its memory as it is now, the feedback.

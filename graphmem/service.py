@@ -33,6 +33,7 @@ from graphmem.knowledge.ontology_service import OntologyService
 from graphmem.knowledge.wiki_service import WikiService
 from graphmem.lists import ListService
 from graphmem.once import Once, Running
+from graphmem.operations import Operations
 from graphmem.ports.clock import Clock
 from graphmem.ports.meter import NO_METER, Meter
 from graphmem.ports.store import Examination, Store, StoreReport
@@ -61,6 +62,7 @@ class MemoryService(RecallService):
         wiki_of: Callable[[str], WikiService],
         ontology_of: Callable[[str], OntologyService],
         selecting: Selecting,
+        operations_of: Callable[[str], Operations],
         names_of: NamesOf = no_names,
         retrieval_log: BackgroundLog | None = None,
         meter: Meter = NO_METER,
@@ -69,6 +71,7 @@ class MemoryService(RecallService):
         self.keys = keys
         self._wiki_of = wiki_of
         self._ontology_of = ontology_of
+        self._operations_of = operations_of
         self._names_of = names_of
         self._vault = vault
         self._selecting = selecting
@@ -107,6 +110,7 @@ class MemoryService(RecallService):
         )
         self.wiki = self._wiki_of(tenant)
         self.ontology = self._ontology_of(tenant)
+        self.operations = self._operations_of(tenant)
         self.once = Once(tenant=tenant, store=self._store, clock=self._clock, running=self._running)
 
     def remember(
@@ -158,9 +162,9 @@ class MemoryService(RecallService):
             StoreUnavailable: The store is locked, full or down; nothing was kept.
             StoreRejected: The store is read-only, damaged or no store; nothing was kept.
         """
-        observation = Observation(
-            content=content,
-            scope=Scope(self.tenant, user, agent, session),
+        observed = Observation(
+            content,
+            Scope(self.tenant, user, agent, session),
             visibility=visibility,
             kind=kind,
             source=source,
@@ -171,6 +175,12 @@ class MemoryService(RecallService):
             metadata={} if metadata is None else metadata,
             explicit=explicit,
         )
+        return self.remember_observation(observed, dry_run=dry_run, mark=mark)
+
+    def remember_observation(
+        self, observation: Observation, *, dry_run: bool = False, mark: Mark[Receipt] | None = None
+    ) -> Receipt:
+        """Store one observation; see `remember`."""
         answer = None if mark is None else lambda receipts: mark.of(receipts[0])
         return self.remember_many([observation], dry_run=dry_run, answer=answer)[0]
 
@@ -192,9 +202,9 @@ class MemoryService(RecallService):
         """
         if dry_run:
             return self._ingestion.preview(observations)
-        if answer is None:
-            return self._ingestion.ingest(observations)
-        return self._ingestion.ingest(observations, lambda changes, receipts: replace(changes, answer=answer(receipts)))
+        return self._ingestion.ingest(
+            observations, lambda changes, receipts: replace(changes, answer=answer and answer(receipts))
+        )
 
     def remember_each(
         self,
@@ -301,18 +311,6 @@ class MemoryService(RecallService):
         Raises: As `observe`.
         """
         return self._conversations.end(scope=Scope(self.tenant, user, agent, session), visibility=visibility, mark=mark)
-
-    def get(self, memory_id: str, *, user: str, agent: str | None = None) -> Memory:
-        """Read one memory.
-
-        Raises:
-            NotFound: No such memory is visible in this scope; a foreign id looks like an unknown one.
-        """
-        found = self._store.memories(Scope(self.tenant, user, agent), [memory_id])
-        if not found:
-            msg = "no memory by that id is visible to this user and agent"
-            raise NotFound(msg)
-        return found[0]
 
     def reveal(self, placeholder: str, *, user: str, agent: str | None = None) -> str:
         """What a placeholder such as `[phone:k3f9a2bc]` stands for.

@@ -12,10 +12,10 @@ from api.json_bodies import JsonRoute
 from api.once import Once
 from api.problems import documented
 from api.schemas.memory import MemoryBody, ReaderQuery, ReceiptBody, RememberBody, WriteQuery
+from api.schemas.operation import OperationBody, PreferHeaders
 from api.schemas.revision import KnownHeaders
 from api.schemas.search import RecallBody, SearchBody
 from graphmem.domain.receipt import STORED, Receipt
-from graphmem.domain.times import parse_time
 
 router = APIRouter(prefix="/v1/memories", tags=["memories"], route_class=JsonRoute)
 
@@ -33,43 +33,45 @@ router = APIRouter(prefix="/v1/memories", tags=["memories"], route_class=JsonRou
             "model": ReceiptBody,
             "description": "Nothing new: met again or merged (`id`), skipped (`reason`), or a dry run.",
         },
+        202: {
+            "model": OperationBody,
+            "description": "Accepted, with `Prefer: respond-async`; Location leads to what becomes of it.",
+        },
         **documented(400, 403, 409, 413, 415, 422, 500, 502, 503),
     },
 )
-def remember(body: RememberBody, query: Annotated[WriteQuery, Query()], call: Writing, once: Once) -> Response:
+def remember(
+    body: RememberBody,
+    query: Annotated[WriteQuery, Query()],
+    prefer: Annotated[PreferHeaders, Header()],
+    call: Writing,
+    once: Once,
+) -> Response:
     """Store what an agent saw or was told. Durable when answered."""
     if query.dry_run:
         call.previews()
     memory = call.asking(body.user, body.agent)
-    at = None if body.at is None else parse_time(body.at, "at")
+    observation = body.observation(memory.tenant)
+    if prefer.is_async and not query.dry_run:
+        return once.run(
+            lambda mark: memory.operations.accept(observation, mark=mark),
+            lambda operation: JSONResponse(
+                OperationBody.of(operation).model_dump(mode="json"),
+                202,
+                {"Location": f"/v1/operations/{operation.id}?{_reader(body)}", "Preference-Applied": "respond-async"},
+            ),
+        )
 
     def respond(receipt: Receipt) -> JSONResponse:
         call.touched(receipt.memory_id)
         status = 201 if receipt.outcome in STORED and not query.dry_run else 200
         headers = {}
         if receipt.memory_id is not None:
-            reader = {"user": body.user} if body.agent is None else {"user": body.user, "agent": body.agent}
-            headers["Location"] = f"/v1/memories/{receipt.memory_id}?{urlencode(reader)}"
+            headers["Location"] = f"/v1/memories/{receipt.memory_id}?{_reader(body)}"
         return JSONResponse(receipt.as_dict(), status, headers)
 
     return once.run(
-        lambda mark: memory.remember(
-            body.content,
-            user=body.user,
-            agent=body.agent,
-            session=body.session,
-            visibility=body.visibility,
-            kind=body.kind,
-            source=body.source,
-            speaker=body.speaker,
-            at=at,
-            source_ref=body.source_ref,
-            tags=body.tags,
-            metadata=body.metadata,
-            explicit=body.explicit,
-            dry_run=query.dry_run,
-            mark=mark,
-        ),
+        lambda mark: memory.remember_observation(observation, dry_run=query.dry_run, mark=mark),
         respond,
         is_dry=query.dry_run,
     )
@@ -106,3 +108,8 @@ def read(
     """Read one memory. An unknown id and one of somebody else get the same 404."""
     memory = call.asking(reader.user, reader.agent).get(memory_id, user=reader.user, agent=reader.agent)
     return tagged(memory, if_none_match=known.if_none_match)
+
+
+def _reader(body: RememberBody) -> str:
+    """Who may look at what was written, as a query."""
+    return urlencode({"user": body.user} if body.agent is None else {"user": body.user, "agent": body.agent})

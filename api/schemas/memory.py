@@ -10,10 +10,10 @@ from api.schemas.fields import REQUEST, Content, Id, Time
 from graphmem.domain.claim import Cue, DecisionKind, LinkKind, Mood, Predicate, ValueType
 from graphmem.domain.entity import EntityType
 from graphmem.domain.memory import Credibility, Memory, MemoryKind, Source, Status
-from graphmem.domain.observation import MAX_TAGS
+from graphmem.domain.observation import MAX_TAGS, Observation
 from graphmem.domain.receipt import WriteOutcome
-from graphmem.domain.scope import Visibility
-from graphmem.domain.times import rfc3339
+from graphmem.domain.scope import Scope, Visibility
+from graphmem.domain.times import parse_time, rfc3339
 
 
 class RememberBody(BaseModel):
@@ -52,6 +52,26 @@ class RememberBody(BaseModel):
     tags: Annotated[list[Id], FailFast()] = Field(default=[], json_schema_extra={"maxItems": MAX_TAGS})
     metadata: dict[str, JsonValue] = Field(default={}, description="Any JSON object of at most 4 KB.")
     explicit: bool = Field(default=True, description="False for automatic writes, which are skipped when unimportant.")
+
+    def observation(self, tenant: str) -> Observation:
+        """What it means.
+
+        Raises:
+            InvalidInput: A field cannot be used.
+        """
+        return Observation(
+            content=self.content,
+            scope=Scope(tenant, self.user, self.agent, self.session),
+            visibility=self.visibility,
+            kind=self.kind,
+            source=self.source,
+            speaker=self.speaker,
+            occurred_at=None if self.at is None else parse_time(self.at, "at"),
+            source_ref=self.source_ref,
+            tags=self.tags,
+            metadata=self.metadata,
+            explicit=self.explicit,
+        )
 
 
 class WriteQuery(BaseModel):

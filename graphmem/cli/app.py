@@ -27,6 +27,7 @@ from graphmem.cli.revision_commands import forget, history, restore, revise
 from graphmem.cli.serve import serve
 from graphmem.cli.shell import shell_of
 from graphmem.cli.wiki_commands import wiki
+from graphmem.cli.worker import worker
 
 app = typer.Typer(
     name="graphmem",
@@ -64,7 +65,7 @@ def graphmem(
 
 for command in (
     demo, remember, recall, explain, replay, feedback, profiles, compare, ingest, observe, confirm, revise, forget,
-    restore, history, reveal, copy, serve, browser_pack, doctor, stats, graph
+    restore, history, reveal, copy, serve, worker, browser_pack, doctor, stats, graph
 ):  # fmt: skip
     app.command()(command)
 app.command("list")(list_memories)

@@ -1,6 +1,7 @@
 """`graphmem serve`: the REST service over the store of this command line."""
 
 import logging
+from contextlib import ExitStack
 from typing import Annotated
 
 import typer
@@ -12,6 +13,7 @@ from graphmem.cli.shell import shell_of
 
 def serve(
     context: typer.Context,
+    *,
     host: Annotated[
         str, typer.Option(help="Address to listen on; on any but loopback callers need keys.")
     ] = "127.0.0.1",
@@ -19,6 +21,9 @@ def serve(
     trust_network: Annotated[
         bool,
         typer.Option("--trust-network", help="While there are no keys: whoever reaches the port reads and writes all."),
+    ] = False,
+    no_worker: Annotated[
+        bool, typer.Option("--no-worker", help="Leave what is accepted for later to `graphmem worker`.")
     ] = False,
     allow_host: Annotated[
         list[str] | None,
@@ -35,12 +40,15 @@ def serve(
     from api.rates import Rates
     from api.server import ending_at_once, run
     from graphmem.config import load_settings
+    from graphmem.working import WorkerThread
 
     settings = load_settings()
 
     limits = Limits(concurrency=settings.max_concurrency)
     # Before it serves there is nothing to wait for, and after that only the log and the store.
-    with telling(logging.INFO), ending_at_once(), shell_of(context).open() as service:
+    with telling(logging.INFO), ending_at_once(), shell_of(context).open() as service, ExitStack() as stopping:
+        if not no_worker:
+            stopping.callback(WorkerThread(service.operations.worker(service.of_tenant)).stop)
         run(
             service,
             host,

@@ -23,6 +23,7 @@ from graphmem.domain.text import Language
 from graphmem.domain.traits import Trait
 from graphmem.ports.answers import Answers
 from graphmem.ports.audit_log import AuditLog
+from graphmem.ports.inbox import Inbox
 from graphmem.ports.retrieval_log import RetrievalLog
 
 if TYPE_CHECKING:
@@ -194,6 +195,11 @@ class Store(Protocol):
     @property
     def keys(self) -> "KeyStore":
         """Where API keys are kept."""
+        ...
+
+    @property
+    def inbox(self) -> Inbox:
+        """Where accepted operations wait."""
         ...
 
     @property

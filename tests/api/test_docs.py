@@ -112,6 +112,8 @@ def test_description_covers_every_endpoint(description: Description) -> None:
         ("/v1/retrievals/{retrieval_id}/replay", "post"): "replay",
         ("/v1/retrievals/{retrieval_id}/feedback", "post"): "judge_retrieval",
         ("/v1/audit", "get"): "list_audit",
+        ("/v1/operations", "get"): "list_operations",
+        ("/v1/operations/{operation_id}", "get"): "get_operation",
         ("/memory/write", "post"): "remember_alias",
         ("/memory/search", "post"): "recall_alias",
         ("/memory/forget", "post"): "forget_alias",

@@ -28,7 +28,7 @@ PROPERTIES = set(
     digest headers met created_at expires_at revoked_at last_used_at permissions
     aliases all_names anchor body buried concepts definition folder line links number path place put sections
     section_id text told title trail updated_at wiki
-    act hash locked previous
+    act hash locked previous attempts due_at ended_at lane open
     turns type user valid_from valid_until values vector vectors version weight words written""".split()
 )
 

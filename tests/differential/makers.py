@@ -22,7 +22,6 @@ from tests.differential.making import (
     forgotten,
     get,
     listing,
-    memory,
     messages,
     new_key,
     of_id,
@@ -34,12 +33,13 @@ from tests.differential.making import (
     tool_of_user,
     way,
     within,
+    written,
     written_page,
 )
 from tests.differential.worlds import WIKI, Request
 
 MAKERS: Final[Mapping[str, Maker]] = {
-    "remember": post("remember", "/v1/memories", memory),
+    "remember": written,
     "remember_alias": post("remember_alias", "/memory/write", memory),
     "recall": post("recall", "/v1/memories/search", question),
     "recall_alias": post("recall_alias", "/memory/search", question),
@@ -112,6 +112,8 @@ MAKERS: Final[Mapping[str, Maker]] = {
     "list_session_memories": within("list_session_memories", "/v1/sessions/{}/memories", SESSION_IDS),
     "list_retrievals": listing("list_retrievals", "/v1/retrievals"),
     "stats": lambda at: st.just(Request("stats", "GET", "/v1/stats", at.actor.named)),
+    "list_operations": listing("list_operations", "/v1/operations", {"status": st.sampled_from(["queued", "done"])}),
+    "get_operation": of_id("get_operation", "GET", "/v1/operations/{}", ("operations/id", "/id")),
     "list_audit": get("list_audit", "/v1/audit", {"after": st.sampled_from(["0", "3"]), "limit": st.just("5")}),
     "create_key": post("create_key", "/v1/admin/keys", new_key),
     "list_keys": get("list_keys", "/v1/admin/keys", {"limit": st.sampled_from(["1", "50"])}),

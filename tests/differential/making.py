@@ -83,6 +83,15 @@ def contents() -> SearchStrategy[str]:
     return st.one_of(st.sampled_from(CONTENTS), st.sampled_from([*CONTENTS, ""]), st.text(min_size=1, max_size=20))
 
 
+def written(at: Situation) -> SearchStrategy[Request]:
+    """A memory, now or later."""
+    return st.builds(
+        lambda body, headers: Request("remember", "POST", "/v1/memories", body=body, headers=headers),
+        memory(at),
+        st.sampled_from([{}, {}, {"Prefer": "respond-async"}]),
+    )
+
+
 def forgetting(at: Situation) -> SearchStrategy[dict[str, Any]]:
     """Which memories to forget: by their ids, or a preview of those with a tag."""
     by_id = st.fixed_dictionaries({**named(at), "ids": st.lists(at.told(*MEMORY_IDS), min_size=1, max_size=2)})

@@ -29,6 +29,7 @@ from graphmem.stores.neo4j.committing import apply
 from graphmem.stores.neo4j.connections import Connections
 from graphmem.stores.neo4j.examining import examine
 from graphmem.stores.neo4j.failures import Unconfirmed
+from graphmem.stores.neo4j.inbox import Neo4jInbox
 from graphmem.stores.neo4j.keys import Neo4jKeys
 from graphmem.stores.neo4j.knowledge import Neo4jKnowledge
 from graphmem.stores.neo4j.listing import Neo4jLister
@@ -52,6 +53,7 @@ class Neo4jStore:
         self.capabilities: Final = capabilities
         self.retrieval_log: Final = Neo4jRetrievalLog(connections)
         self.answers: Final = Neo4jAnswers(connections)
+        self.inbox: Final = Neo4jInbox(connections)
         self.knowledge: Final = Neo4jKnowledge(connections)
         self.lister: Final = Neo4jLister(connections)
         self.keys: Final = Neo4jKeys(connections)

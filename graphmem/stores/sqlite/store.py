@@ -34,6 +34,7 @@ from graphmem.stores.sqlite.answers import SqliteAnswers, keep_answer
 from graphmem.stores.sqlite.audit_log import SqliteAuditLog
 from graphmem.stores.sqlite.connections import Connections, read_within
 from graphmem.stores.sqlite.examining import examine, report
+from graphmem.stores.sqlite.inbox import SqliteInbox
 from graphmem.stores.sqlite.inserting import insert_details, insert_memories
 from graphmem.stores.sqlite.keys import SqliteKeys
 from graphmem.stores.sqlite.knowledge import SqliteKnowledge
@@ -50,6 +51,7 @@ class SqliteStore:
         """Keep connections that are open; most callers want `open`."""
         self.retrieval_log: Final = SqliteRetrievalLog(connections)
         self.answers: Final = SqliteAnswers(connections)
+        self.inbox: Final = SqliteInbox(connections)
         self.knowledge: Final = SqliteKnowledge(connections)
         self.lister: Final = SqliteLister(connections)
         self.keys: Final = SqliteKeys(connections)
