@@ -4,13 +4,14 @@ import json
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
 from graphmem.bootstrap import GraphMem
 from graphmem.cli.ingest import BATCH_LINES
+from graphmem.domain.answer import KeptAnswer
 from graphmem.domain.observation import Observation
 from graphmem.domain.receipt import Receipt
 from graphmem.errors import StoreUnavailable
@@ -78,12 +79,18 @@ class FailingMemory(GraphMem):
     batches = 0
     error: BaseException = StoreUnavailable("the disk is full; make room and write again")
 
-    def remember_many(self, observations: Sequence[Observation], *, dry_run: bool = False) -> tuple[Receipt, ...]:
+    def remember_many(
+        self,
+        observations: Sequence[Observation],
+        *,
+        dry_run: bool = False,
+        answer: Callable[[tuple[Receipt, ...]], KeptAnswer] | None = None,
+    ) -> tuple[Receipt, ...]:
         """Keep, or fail."""
         self.batches += 1
         if self.batches > 1:
             raise self.error
-        return super().remember_many(observations, dry_run=dry_run)
+        return super().remember_many(observations, dry_run=dry_run, answer=answer)
 
 
 class InterruptedMemory(FailingMemory):
