@@ -22,6 +22,7 @@ from tests.differential.making import (
     forgotten,
     get,
     listing,
+    memory,
     messages,
     new_key,
     of_id,
