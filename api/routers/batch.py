@@ -17,8 +17,6 @@ from api.schemas.problem import Problem
 from graphmem.domain.batch import check_batch
 from graphmem.domain.observation import Observation
 from graphmem.domain.receipt import STORED, Receipt
-from graphmem.domain.scope import Scope
-from graphmem.domain.times import parse_time
 from graphmem.errors import GraphmemError, InvalidInput
 from graphmem.ingestion.marking import Mark
 from graphmem.service import MemoryService
@@ -85,7 +83,7 @@ def _read(
     try:
         body = RememberBody.model_validate(item)
         service = call.asking(body.user, body.agent)
-        return service, _observation(body, service.tenant)
+        return service, body.observation(service.tenant)
     except ValidationError as exc:
         errors = exc.errors(include_url=False, include_input=False, include_context=False)
         if atomic:
@@ -100,22 +98,6 @@ def _read(
             msg = f"items[{number}]: {exc}"
             raise InvalidInput(msg, field=f"items[{number}]") from exc
         raise
-
-
-def _observation(body: RememberBody, tenant: str) -> Observation:
-    return Observation(
-        content=body.content,
-        scope=Scope(tenant, body.user, body.agent, body.session),
-        visibility=body.visibility,
-        kind=body.kind,
-        source=body.source,
-        speaker=body.speaker,
-        occurred_at=None if body.at is None else parse_time(body.at, "at"),
-        source_ref=body.source_ref,
-        tags=body.tags,
-        metadata=body.metadata,
-        explicit=body.explicit,
-    )
 
 
 def _result(done: Receipt | GraphmemError | Problem, dry_run: bool) -> dict[str, Any]:  # noqa: FBT001 - of the request

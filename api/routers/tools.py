@@ -123,12 +123,14 @@ def memory_forget(body: MemoryForgetInput, call: Forgetting, once: Once) -> Resp
 )
 def memory_context(body: MemoryContextInput, call: Reading) -> ContextMade:
     """Call this once at the start of each turn, with the words of the user, and put the context before your answer:
-    it holds what binds you, what is remembered and what the wikis say of it.
+    it holds what binds you, what is remembered, what the wikis say of it and what was said last in the conversation.
     """
-    recall = call.asking(body.user, body.agent).recall(
+    made = call.asking(body.user, body.agent).context(
         body.query, user=body.user, agent=body.agent, session=body.session, max_tokens=body.max_tokens
     )
-    return ContextMade(context=recall.context, warnings=list(recall.warnings))
+    return ContextMade(
+        context=made.context, suggested_questions=list(made.suggested_questions), warnings=list(made.warnings)
+    )
 
 
 @router.post(

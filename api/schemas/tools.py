@@ -122,7 +122,10 @@ class MemoriesFound(BaseModel):
 class ContextMade(BaseModel):
     """The text for a prompt."""
 
-    context: str = Field(description="Memories and sections as quoted data between markers; empty where none answers.")
+    context: str = Field(
+        description="Memories, sections and turns as quoted data between markers; empty where there are none."
+    )
+    suggested_questions: list[str] = Field(description="What to ask a user about whom nothing is known.")
     warnings: list[str]
 
 

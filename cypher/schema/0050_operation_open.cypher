@@ -3,4 +3,4 @@
 // returns: nothing
 // order: none
 CREATE RANGE INDEX graphmem_operation_open IF NOT EXISTS
-FOR (operation:Operation) ON (operation.open, operation.lane, operation.id)
+FOR (operation:Operation) ON (operation.open)

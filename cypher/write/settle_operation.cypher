@@ -2,6 +2,7 @@
 // params: $id string, $claimed integer: its attempts so far, $operation map as in accept_operation
 // returns: nothing
 // order: none
+// plan: Eager, since what is compared is written; it is one node
 MATCH (operation:Operation {id: $id})
 WHERE operation.open = true AND operation.attempts = $claimed
 SET operation = $operation
