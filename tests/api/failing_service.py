@@ -49,6 +49,10 @@ class FailingService(MemoryService):
         """Fail."""
         self._fail()
 
+    def remember_observation(self, *_: object, **__: object) -> NoReturn:
+        """Fail."""
+        self._fail()
+
     def observe(self, *_: object, **__: object) -> NoReturn:
         """Fail."""
         self._fail()
