@@ -107,6 +107,6 @@ def test_doctor_finds_everything_in_order(home: Path) -> None:
     """On a working installation every check is ok, with the models named, and no store is made."""
     ran = graphmem(home, "--store", str(home / "none.db"), "doctor")
     assert (ran.returncode, ran.stderr) == (0, "")
-    assert [line.split()[0] for line in ran.stdout.splitlines()] == ["ok"] * 9
+    assert [line.split()[0] for line in ran.stdout.splitlines()] == ["ok"] * 14
     assert "384 dimensions" in ran.stdout
     assert not (home / "none.db").exists()

@@ -13,7 +13,7 @@ from tests.crash.corpus import A_COMMIT, is_whole, written
 from tests.neo4j.conftest import PASSWORD, OpenStore
 from tests.neo4j.server import Neo4jServer
 
-ROUNDS = 10 if os.environ.get("CI", "").lower() == "true" else 3
+ROUNDS = 6 if os.environ.get("CI", "").lower() == "true" else 3
 """A round takes some ten seconds, most of it the server's start."""
 COMMITS = 40
 FIRSTS = (0, 500)
@@ -40,7 +40,7 @@ def await_lines(child: Child, lines: int) -> bytes:
 def test_what_was_acknowledged_survives_the_database(
     own_neo4j: Neo4jServer, open_store: OpenStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Ten rounds with CI=true, else three: two processes write until server and writers are killed, after a few
+    """Six rounds with CI=true, else three: two processes write until server and writers are killed, after a few
     acknowledgements of one and at any moment of the other; started again, the server holds every acknowledged commit
     whole, and nothing torn. One store object lives through all of it.
     """
