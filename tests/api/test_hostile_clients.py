@@ -168,7 +168,16 @@ def test_connections_beyond_the_most_are_cut(tmp_path: Path) -> None:
             be_served(connection)
         assert rest(connecting()) == b""
         assert answer(held[0], head(b"Connection: close"))[0] == 200
-        assert answer(connecting(), head(b"Connection: close"))[0] == 200
+        # The server may learn a moment later that the one is gone.
+        assert any(is_served(connecting()) for _ in range(200))
+
+
+def is_served(connection: socket.socket) -> bool:
+    """Whether it is answered, and not cut."""
+    with contextlib.suppress(ConnectionError):
+        connection.sendall(head(b"Connection: close"))
+        return rest(connection).startswith(b"HTTP/1.1 200")
+    return False
 
 
 SMUGGLED = {

