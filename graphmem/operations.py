@@ -48,8 +48,6 @@ from graphmem.ports.vault import Vault
 log = logging.getLogger(__name__)
 
 MOST_LISTED: Final = 200
-MOST_WAITING: Final = 10_000
-"""Default of `GRAPHMEM_INBOX_LIMIT`: some minutes of work for one worker."""
 DROP_STEP: Final = 100
 """Ended operations dropped at a time."""
 MAY_PASS: Final = (AskedAlready, Conflict, ProviderUnavailable, StoreUnavailable)

@@ -15,6 +15,7 @@ from graphmem.domain.observation import Observation
 from graphmem.domain.redaction import restore_redacted
 from graphmem.domain.scope import Owner, Scope, Visibility
 from graphmem.domain.times import from_us, parse_time, rfc3339, to_us
+from graphmem.errors import InboxFull
 
 MOST_ATTEMPTS: Final = 5
 """After so many an operation that kept failing for reasons that may pass is failed."""
@@ -143,6 +144,11 @@ def observation_of(operation: Operation) -> Observation:
         metadata=values["metadata"],
         explicit=values["explicit"],
     )
+
+
+def inbox_full(limit: int) -> InboxFull:
+    """The refusal of one operation more than may wait."""
+    return InboxFull(f"{limit} operations wait already; send it again later, or without Prefer: respond-async")
 
 
 def lane_of(owner: Owner) -> str:

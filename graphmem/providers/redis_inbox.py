@@ -16,9 +16,9 @@ from typing import Final, Self, cast
 import redis
 from redis.exceptions import RedisError, ResponseError
 
-from graphmem.domain.operation import ENDED, LEASE, Operation, OperationStatus, operation_of
+from graphmem.domain.operation import ENDED, LEASE, Operation, OperationStatus, inbox_full, operation_of
 from graphmem.domain.times import from_us, to_us
-from graphmem.errors import InboxFull, InvalidInput, StoreRejected, StoreUnavailable
+from graphmem.errors import InvalidInput, StoreRejected, StoreUnavailable
 
 TIMEOUT_S: Final = 5.0
 """For one command, connecting included."""
@@ -144,8 +144,7 @@ class RedisInbox:
         user = _user_key(operation.tenant, operation.user, operation.agent)
         kept = self._run(_ACCEPT, operation.id, operation.lane, user, operation.as_json(), limit, _P)
         if kept == -1:
-            msg = f"{limit} operations wait already; send it again later, or without Prefer: respond-async"
-            raise InboxFull(msg)
+            raise inbox_full(limit)
         if kept == 0:
             return self._read(operation.id) or operation
         if self._waits_for_disk:

@@ -6,9 +6,8 @@ from typing import Final
 
 from neo4j import ManagedTransaction
 
-from graphmem.domain.operation import ENDED, Operation, OperationStatus, operation_of
+from graphmem.domain.operation import ENDED, Operation, OperationStatus, inbox_full, operation_of
 from graphmem.domain.times import to_us
-from graphmem.errors import InboxFull
 from graphmem.stores.neo4j import statements
 from graphmem.stores.neo4j.connections import Connections
 from graphmem.stores.neo4j.mapping import Row, sendable
@@ -30,8 +29,7 @@ class Neo4jInbox:
                 return operation_of(body)
             ((depth,),) = list(transaction.run(statements.INBOX_DEPTH.text))
             if depth >= limit:
-                msg = f"{limit} operations wait already; send it again later, or without Prefer: respond-async"
-                raise InboxFull(msg)
+                raise inbox_full(limit)
             transaction.run(statements.ACCEPT_OPERATION.text, {"operation": _row(operation)}).consume()
             return operation
 

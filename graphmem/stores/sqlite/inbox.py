@@ -5,9 +5,8 @@ from typing import Final
 
 import apsw
 
-from graphmem.domain.operation import Operation, OperationStatus, operation_of
+from graphmem.domain.operation import Operation, OperationStatus, inbox_full, operation_of
 from graphmem.domain.times import to_us
-from graphmem.errors import InboxFull
 from graphmem.stores.sqlite.connections import Connections
 
 _DEPTH: Final = "SELECT count(*) FROM operation WHERE ended_at IS NULL"
@@ -54,8 +53,7 @@ class SqliteInbox:
             for (body,) in connection.execute(_BY_ID, (operation.id,)):
                 return operation_of(body)
             if next(connection.execute(_DEPTH))[0] >= limit:
-                msg = f"{limit} operations wait already; send it again later, or without Prefer: respond-async"
-                raise InboxFull(msg)
+                raise inbox_full(limit)
             connection.execute(_ACCEPT, _values(operation))
         return operation
 
