@@ -15,7 +15,7 @@ from starlette.concurrency import run_in_threadpool
 from graphmem.audits import AuditService
 from graphmem.domain.access import Access
 from graphmem.domain.audit import ActOutcome
-from graphmem.errors import OUTCOMES, GraphmemError, PermissionDenied
+from graphmem.errors import GraphmemError, PermissionDenied, outcome_of
 
 log = logging.getLogger(__name__)
 
@@ -52,7 +52,7 @@ async def audited(request: Request, answer: Callable[[], Awaitable[Response]]) -
         await _note(request, ActOutcome.REFUSED)
         raise
     except GraphmemError as exc:
-        if OUTCOMES.get(type(exc), OUTCOMES[PermissionDenied]).http_status >= 500:
+        if outcome_of(exc).http_status >= 500:
             await _note(request, ActOutcome.FAILED)
         raise
     if response.status_code < 300 and not await _note(request, ActOutcome.DONE):

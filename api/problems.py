@@ -22,13 +22,14 @@ from api.schemas.problem import FieldError, Problem
 from graphmem.domain.redaction import redact
 from graphmem.errors import (
     OUTCOMES,
+    UNEXPECTED,
     AskedAlready,
     GraphmemError,
     InboxFull,
     InvalidInput,
-    Outcome,
     TooManyRequests,
     Unauthenticated,
+    outcome_of,
 )
 
 log = logging.getLogger(__name__)
@@ -50,7 +51,6 @@ class _Refusal:
     """None: the one who refuses says it."""
 
 
-_UNEXPECTED: Final = Outcome("internal-error", "Something went wrong inside", 500, 70)
 _REFUSALS: Final = {
     400: _Refusal("malformed-json", "The body is not JSON"),
     404: _Refusal("unknown-route", "Nothing is served here", "no such path; /docs lists them all"),
@@ -61,11 +61,6 @@ _REFUSALS: Final = {
     431: _Refusal("headers-too-large", "The headers are too large"),
     503: _Refusal("too-busy", "Too many requests at once"),
 }
-
-
-def outcome_of(error: GraphmemError) -> Outcome:
-    """What an error means: the row of `OUTCOMES` for its class or the nearest class above it."""
-    return next((OUTCOMES[kind] for kind in type(error).__mro__ if kind in OUTCOMES), _UNEXPECTED)
 
 
 def problem_of(error: GraphmemError, *, status: int | None = None) -> JSONResponse:
@@ -113,7 +108,7 @@ def refused(status: int, detail: str, headers: Mapping[str, str] | None = None) 
 def unexpected_problem() -> JSONResponse:
     """The problem for what nobody foresaw; the log knows more."""
     detail = "the service met an error that it did not expect; its log has the place"
-    return _answer(_problem(_UNEXPECTED.slug, _UNEXPECTED.title, _UNEXPECTED.http_status, detail))
+    return _answer(_problem(UNEXPECTED.slug, UNEXPECTED.title, UNEXPECTED.http_status, detail))
 
 
 def trace(error: BaseException) -> str:

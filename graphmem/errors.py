@@ -115,3 +115,11 @@ OUTCOMES: dict[type[GraphmemError], Outcome] = {
     ProviderUnavailable: Outcome("provider-unavailable", "A model cannot be reached", 503, 69),
     ProviderRejected: Outcome("provider-rejected", "A model refused", 502, 76),
 }
+
+UNEXPECTED = Outcome("internal-error", "Something went wrong inside", 500, 70)
+"""What an error means that nobody foresaw: 70 is EX_SOFTWARE."""
+
+
+def outcome_of(error: GraphmemError) -> Outcome:
+    """What an error means: the row of `OUTCOMES` for its class or the nearest class above it."""
+    return next((OUTCOMES[kind] for kind in type(error).__mro__ if kind in OUTCOMES), UNEXPECTED)

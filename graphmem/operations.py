@@ -27,7 +27,6 @@ from graphmem.domain.operation import (
 )
 from graphmem.domain.receipt import Receipt
 from graphmem.errors import (
-    OUTCOMES,
     AskedAlready,
     Conflict,
     GraphmemError,
@@ -35,6 +34,7 @@ from graphmem.errors import (
     NotFound,
     ProviderUnavailable,
     StoreUnavailable,
+    outcome_of,
 )
 from graphmem.ingestion.marking import Mark
 from graphmem.ingestion.redact import clean_observation
@@ -221,7 +221,7 @@ class OperationWorker:
         except GraphmemError as exc:
             if isinstance(exc, MAY_PASS) and operation.attempts < MOST_ATTEMPTS:
                 return operation.again(self._clock.now())
-            outcome = next(OUTCOMES[kind] for kind in type(exc).__mro__ if kind in OUTCOMES)
+            outcome = outcome_of(exc)
             return self._failed(operation, outcome.slug, str(exc))
         return operation.ended(OperationStatus.DONE, json.loads(told.body), self._clock.now())
 

@@ -15,10 +15,10 @@ from graphmem.cli.app import app
 from graphmem.cli.logs import log_to_stderr
 from graphmem.cli.output import OutputFailed, print_note
 from graphmem.cli.shell import Open, Shell, open_graphmem
-from graphmem.errors import OUTCOMES, GraphmemError
+from graphmem.errors import UNEXPECTED, GraphmemError, outcome_of
 
 EXIT_BROKEN_PIPE: Final = 1
-EXIT_UNEXPECTED: Final = 70
+EXIT_UNEXPECTED: Final = UNEXPECTED.exit_code
 """EX_SOFTWARE of sysexits(3)."""
 EXIT_OUTPUT: Final = 74
 """EX_IOERR of sysexits(3)."""
@@ -28,10 +28,7 @@ EXIT_INTERRUPTED: Final = 130
 
 def exit_code(error: GraphmemError) -> int:
     """The exit code that `errors.OUTCOMES` gives this error or the nearest class above it."""
-    for kind in type(error).__mro__:
-        if kind in OUTCOMES:
-            return OUTCOMES[kind].exit_code
-    return EXIT_UNEXPECTED
+    return outcome_of(error).exit_code
 
 
 def run(argv: Sequence[str] | None = None, *, open_service: Open = open_graphmem) -> int:
